@@ -1,0 +1,135 @@
+"""Cards, sets of cards and packs.
+
+A card is a bit index in its pack: `suit_base + rank * copies + copy`. A suit is one run of bits,
+a higher bit of the same suit is a higher card, and the copies of a double pack are neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from karata.errors import NotationError
+
+Card: TypeAlias = int  # bit index inside its pack
+Mask: TypeAlias = int  # a set of cards
+Suit: TypeAlias = int  # 0..3
+Seat: TypeAlias = int  # 0.. clockwise
+
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+SUIT_LETTERS = "CDHS"
+RANK_LETTERS = "23456789TJQKA"
+HAND_ORDER = (SPADES, HEARTS, DIAMONDS, CLUBS)  # how a hand is written: AKT4.Q72..J
+
+_RUN = 13
+_RUN_BITS = (1 << _RUN) - 1
+_known: dict[Mask, tuple[Card, ...]] = {}
+
+
+def cards(mask: Mask) -> tuple[Card, ...]:
+    """Return the cards of a set, lowest bit first."""
+    found = _known.get(mask)
+    if found is not None:
+        return found
+    found = ()
+    shift = 0
+    rest = mask
+    while rest:
+        run = rest & _RUN_BITS
+        if run:
+            found += _run_cards(run << shift)
+        rest >>= _RUN
+        shift += _RUN
+    return found
+
+
+def _run_cards(run: Mask) -> tuple[Card, ...]:
+    """Return the cards of a set that lies inside one run of 13 bits, and remember them."""
+    found = _known.get(run)
+    if found is None:
+        left, out = run, []
+        while left:
+            low = left & -left
+            out.append(low.bit_length() - 1)
+            left ^= low
+        found = _known[run] = tuple(out)
+    return found
+
+
+def mask_of(chosen: Iterable[Card]) -> Mask:
+    """Return the set of the given cards."""
+    mask = 0
+    for card in chosen:
+        mask |= 1 << card
+    return mask
+
+
+def count(mask: Mask) -> int:
+    """Return how many cards a set holds."""
+    return mask.bit_count()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pack:
+    """A pack: the name, suit and rank of every card, in ascending order.
+
+    `card_names` maps an index to notation ("QS"); the copies of a card share a name.
+    """
+
+    name: str
+    copies: int
+    card_names: tuple[str, ...]
+    suit_of: tuple[Suit, ...]
+    rank_of: tuple[int, ...]
+    suit_masks: tuple[Mask, ...]
+    everything: Mask
+    _index: dict[str, Card] = field(repr=False)
+
+    def card(self, name: str) -> Card:
+        """Return the (first copy of the) card with this notation; NotationError if there is none."""
+        try:
+            return self._index[name]
+        except KeyError:
+            raise NotationError("a card such as QS or TD", name) from None
+
+    def mask(self, names: str | Iterable[str]) -> Mask:
+        """Return the set of the named cards; a repeated name takes the next copy."""
+        mask = 0
+        for name in names.replace(",", " ").split() if isinstance(names, str) else names:
+            card = self.card(name)
+            last = card + self.copies
+            while card < last and mask >> card & 1:
+                card += 1
+            if card == last:
+                raise NotationError("a card named no oftener than the pack holds it", name)
+            mask |= 1 << card
+        return mask
+
+
+def make_pack(name: str, copies: int = 1) -> Pack:
+    """Build a pack of four suits of thirteen ranks, each card `copies` times."""
+    names = tuple(r + s for s in SUIT_LETTERS for r in RANK_LETTERS for _ in range(copies))
+    size = 13 * copies
+    run = (1 << size) - 1
+    index: dict[str, Card] = {}
+    for card, card_name in enumerate(names):
+        index.setdefault(card_name, card)
+    return Pack(
+        name=name,
+        copies=copies,
+        card_names=names,
+        suit_of=tuple(card // size for card in range(len(names))),
+        rank_of=tuple(card % size // copies for card in range(len(names))),
+        suit_masks=tuple(run << size * suit for suit in range(4)),
+        everything=(1 << len(names)) - 1,
+        _index=index,
+    )
+
+
+PACK_52 = make_pack("52")
+
+
+def names(pack: Pack, mask: Mask) -> tuple[str, ...]:
+    """Return the notation of each card of a set, lowest first."""
+    return tuple(pack.card_names[card] for card in cards(mask))
