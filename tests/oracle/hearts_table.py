@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from hearts_oracle import (
+from tests.oracle.hearts_oracle import (
     RANKS,
     Rules,
     breaks_hearts,

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import random
 
-import hearts_oracle as oracle
 import pytest
-from hearts_oracle import Rules, read_rules
-from hearts_table import Table, read_table
+
+from tests.oracle import hearts_oracle as oracle
+from tests.oracle.hearts_oracle import Rules, read_rules
+from tests.oracle.hearts_table import Table, read_table
 
 HEARTS = {rank + "H" for rank in oracle.RANKS}
 ALL_14 = HEARTS | {"QS"}

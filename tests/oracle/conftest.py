@@ -1,8 +1,0 @@
-"""Lets the test modules import the oracle, which is not a package."""
-
-from __future__ import annotations
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent))
