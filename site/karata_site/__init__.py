@@ -1,1 +1,1 @@
-"""Makes the pages."""
+"""The site: catalogues, page generator and MkDocs plugin of Karata."""
