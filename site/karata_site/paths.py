@@ -18,9 +18,13 @@ DOMAINS = ("rules", "table", "site")
 RULE_FILES = (
     "trick.toml",
     "hearts.toml",
+    "hearts_passing.toml",
+    "hearts_play.toml",
     "hearts_scoring.toml",
     "hearts_options.toml",
     "hearts_reading.toml",
+    "hearts_questions.toml",
+    "hearts_sources.toml",
     "terms.toml",
     "cards.toml",
 )
