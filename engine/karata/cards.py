@@ -6,9 +6,9 @@ a higher bit of the same suit is a higher card, and the copies of a double pack 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from karata.errors import NotationError
 
@@ -24,37 +24,39 @@ HAND_ORDER = (SPADES, HEARTS, DIAMONDS, CLUBS)  # how a hand is written: AKT4.Q7
 
 _RUN = 13
 _RUN_BITS = (1 << _RUN) - 1
-_known: dict[Mask, tuple[Card, ...]] = {}
+T = TypeVar("T")
 
 
-def cards(mask: Mask) -> tuple[Card, ...]:
-    """Return the cards of a set, lowest bit first."""
-    found = _known.get(mask)
-    if found is not None:
+def lister(values: Sequence[T]) -> Callable[[Mask], tuple[T, ...]]:
+    """Return a function that lists `values[card]` for each card of a set, lowest card first.
+
+    It remembers its answer for every set inside one run of 13 bits, so that a look-up serves.
+    """
+    known: dict[Mask, tuple[T, ...]] = {}
+
+    def listed(mask: Mask) -> tuple[T, ...]:
+        found = known.get(mask)
+        if found is not None:
+            return found
+        found = ()
+        rest, shift = mask, 0
+        while rest:
+            run = rest & _RUN_BITS
+            if run:
+                of_run = known.get(run << shift)
+                if of_run is None:
+                    places = range(shift, shift + _RUN)
+                    of_run = tuple([values[card] for card in places if mask >> card & 1])
+                    known[run << shift] = of_run
+                found += of_run
+            rest >>= _RUN
+            shift += _RUN
         return found
-    found = ()
-    shift = 0
-    rest = mask
-    while rest:
-        run = rest & _RUN_BITS
-        if run:
-            found += _run_cards(run << shift)
-        rest >>= _RUN
-        shift += _RUN
-    return found
+
+    return listed
 
 
-def _run_cards(run: Mask) -> tuple[Card, ...]:
-    """Return the cards of a set that lies inside one run of 13 bits, and remember them."""
-    found = _known.get(run)
-    if found is None:
-        left, out = run, []
-        while left:
-            low = left & -left
-            out.append(low.bit_length() - 1)
-            left ^= low
-        found = _known[run] = tuple(out)
-    return found
+cards: Callable[[Mask], tuple[Card, ...]] = lister(range(128))
 
 
 def mask_of(chosen: Iterable[Card]) -> Mask:

@@ -64,6 +64,7 @@ class Game(Protocol[O_contra, S]):
     option_type: type[Any]
 
     def deal(self, options: O_contra, seed: int, number: int) -> Deal: ...
+    def deal_problem(self, options: O_contra, deal: Deal) -> str: ...
     def start(
         self,
         options: O_contra,

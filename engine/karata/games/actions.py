@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import TypeAlias, overload
 
-from karata.cards import PACK_52, Card, Mask, Pack, cards, mask_of, names
+from karata.cards import Card, Mask, Pack, cards, lister, mask_of, names
 from karata.errors import NotationError
 
 
@@ -38,19 +38,7 @@ class Moon:
 Action: TypeAlias = Pass | Play | Moon
 MOON_SELF, MOON_OTHERS = Moon("self"), Moon("others")
 _PLAYS = tuple(Play(card) for card in range(128))
-_known: dict[Mask, tuple[Play, ...]] = {}
-_RUN_BITS = (1 << 13) - 1
-
-
-def plays(mask: Mask) -> tuple[Play, ...]:
-    """Return a Play for each card of a set, lowest first; the values are shared."""
-    found = _known.get(mask)
-    if found is not None:
-        return found
-    found = tuple([_PLAYS[card] for card in cards(mask)])
-    if mask <= _RUN_BITS or (mask & -mask) * _RUN_BITS >= mask:  # a short run: worth remembering
-        _known[mask] = found
-    return found
+plays: Callable[[Mask], tuple[Play, ...]] = lister(_PLAYS)  # a Play for each card of a set
 
 
 class Passes(Sequence[Pass]):
@@ -115,6 +103,3 @@ def parse_action(pack: Pack, text: str) -> Action:
         return MOON_SELF if words == ["self"] else MOON_OTHERS
     raise NotationError("an action such as 'play QS', 'pass AS KH 3D' or 'moon self'", text)
 
-
-__all__ = ["MOON_OTHERS", "MOON_SELF", "PACK_52", "Action", "Moon", "Pass", "Passes", "Play",
-           "format_action", "parse_action", "plays"]

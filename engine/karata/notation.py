@@ -1,0 +1,133 @@
+"""Cards, hands, positions and actions as text: parse(format(x)) == x.
+
+A position is one line: `hearts{moon=self} 0:AKT4.Q72.. 1:- ; lead=0 trick=2S,5S broken`.
+The games read and write their own keys; this module knows the form they share.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from karata.cards import HAND_ORDER, RANK_LETTERS, SUIT_LETTERS, Card, Mask, Pack, cards
+from karata.errors import NotationError
+from karata.games.actions import format_action, parse_action
+
+UNKNOWN = "-"
+_HEAD = re.compile(r"\s*([a-z_]+)\s*(?:\{([^{}]*)\})?\s*")
+
+
+def format_hand(pack: Pack, mask: Mask) -> str:
+    """Return a hand as spades.hearts.diamonds.clubs, high to low: `AKT4.Q72..J`."""
+    suits = []
+    for suit in HAND_ORDER:
+        held = reversed(cards(mask & pack.suit_masks[suit]))
+        suits.append("".join(pack.card_names[card][:-1] for card in held))
+    return ".".join(suits)
+
+
+def parse_hand(pack: Pack, text: str) -> Mask:
+    """Read a hand; a rank written twice takes the second copy."""
+    suits = text.split(".")
+    if len(suits) != len(HAND_ORDER):
+        raise NotationError("a hand of four suits such as AKT4.Q72..J", text)
+    named = []
+    for suit, ranks in zip(HAND_ORDER, suits, strict=True):
+        for rank in ranks:
+            if rank not in RANK_LETTERS:
+                raise NotationError(f"a rank of {RANK_LETTERS}", rank, f"hand {text}")
+            named.append(rank + SUIT_LETTERS[suit])
+    return pack.mask(named)
+
+
+def format_cards(pack: Pack, listed: Sequence[Card]) -> str:
+    """Return cards in their order, with commas: `2S,5S`."""
+    return ",".join(pack.card_names[card] for card in listed)
+
+
+def parse_cards(pack: Pack, text: str) -> tuple[Card, ...]:
+    """Read cards in their order; each copy of a card once."""
+    found: list[Card] = []
+    for name in filter(None, text.split(",")):
+        card = pack.card(name)
+        while card in found:
+            card += 1
+            if card >= len(pack.card_names) or pack.card_names[card] != name:
+                raise NotationError("each card once", name, f"cards {text}")
+        found.append(card)
+    return tuple(found)
+
+
+def format_by_seat(pack: Pack, masks: Sequence[Mask]) -> str:
+    """Return sets of cards by seat, empty ones left out: `1:QH,3H/2:5D`."""
+    return "/".join(
+        f"{seat}:{format_cards(pack, tuple(reversed(cards(mask))))}"
+        for seat, mask in enumerate(masks)
+        if mask
+    )
+
+
+def parse_by_seat(pack: Pack, text: str, seats: int) -> list[Mask]:
+    """Read sets of cards by seat."""
+    masks = [0] * seats
+    for part in filter(None, text.split("/")):
+        seat_text, colon, listed = part.partition(":")
+        if not colon:
+            raise NotationError("cards by seat such as 1:QH,3H", part)
+        seat = parse_number(seat_text, 0, seats - 1)
+        masks[seat] |= pack.mask(listed)
+    return masks
+
+
+def parse_number(text: str, low: int, high: int) -> int:
+    """Read a whole number between two bounds, both included."""
+    if not re.fullmatch(r"-?[0-9]{1,9}", text) or not low <= int(text) <= high:
+        raise NotationError(f"a whole number from {low} to {high}", text)
+    return int(text)
+
+
+@dataclass(frozen=True, slots=True)
+class PositionText:
+    """A position taken apart: the game's name, options, hands by seat, and keys with values."""
+
+    game: str
+    options: str = ""
+    hands: Mapping[int, str] = field(default_factory=dict)
+    keys: Mapping[str, str] = field(default_factory=dict)
+
+
+def split_position(text: str) -> PositionText:
+    """Take a position line apart; NotationError names the part that cannot be read."""
+    head = _HEAD.match(text)
+    if head is None:
+        raise NotationError("a position that begins with a game such as hearts", text)
+    places, _, rest = text[head.end() :].partition(";")
+    hands: dict[int, str] = {}
+    for word in places.split():
+        seat, colon, hand = word.partition(":")
+        if not colon or not seat.isascii() or not seat.isdigit():
+            raise NotationError("a seat and its hand such as 0:AK.Q..2", word, "before ';'")
+        if int(seat) in hands:
+            raise NotationError("each seat once", word, "before ';'")
+        hands[int(seat)] = hand
+    keys: dict[str, str] = {}
+    for word in rest.split():
+        key, _, value = word.partition("=")
+        if key in keys:
+            raise NotationError("each key once", word, "after ';'")
+        keys[key] = value
+    return PositionText(head[1], head[2] or "", hands, keys)
+
+
+def join_position(parts: PositionText) -> str:
+    """Write a position line."""
+    head = parts.game + (f"{{{parts.options}}}" if parts.options else "")
+    hands = [f"{seat}:{hand}" for seat, hand in parts.hands.items()]
+    keys = [f"{key}={value}" if value else key for key, value in parts.keys.items()]
+    return " ".join([head, *hands, ";", *keys]).removesuffix(" ;")
+
+
+__all__ = ["PositionText", "format_action", "format_by_seat", "format_cards", "format_hand",
+           "join_position", "parse_action", "parse_by_seat", "parse_cards", "parse_hand",
+           "parse_number", "split_position"]  # fmt: skip
