@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from karata.cards import Seat
+from karata.cards import Seat, cards
 from karata.dealing import Deal
 from karata.errors import KarataError, NotationError, OptionError
 from karata.game import DealResult, Violation
@@ -21,6 +21,7 @@ from karata.notation import format_cards, format_hand, parse_hand, parse_number,
 from karata.options import format_options, parse_options
 
 VERSION = 1
+HEADER = ("karata", "game", "options", "seed", "dealer")
 MAX_SEED = 2**53 - 1  # whole in JavaScript too
 
 
@@ -87,8 +88,8 @@ class Match:
         if given is not None:
             self.given[number] = given
         self.actions.append([])
-        cards = given or self.game.deal(self.options, self.seed, number)
-        self.state = self.game.start(self.options, cards, self.dealer, number, self.totals)
+        dealt = given or self.game.deal(self.options, self.seed, number)
+        self.state = self.game.start(self.options, dealt, self.dealer, number, self.totals)
 
     def violation(self, action: Action) -> Violation | None:
         """Return the rule that `action` would break."""
@@ -132,26 +133,22 @@ class Match:
     def _deal_line(self, deal: Deal) -> str:
         pack = self.game.pack
         hands = [f"{seat}:{format_hand(pack, hand)}" for seat, hand in enumerate(deal.hands)]
-        kitty = [card for card in range(len(pack.card_names)) if deal.kitty >> card & 1]
-        return " ".join(["deal", *hands, *([f"kitty={format_cards(pack, kitty)}"] if kitty else [])])
+        kitty = [f"kitty={format_cards(pack, cards(deal.kitty))}"] if deal.kitty else []
+        return " ".join(["deal", *hands, *kitty])
 
     @classmethod
     def from_transcript(cls, text: str) -> Match:
         """Replay a transcript; TranscriptError names the line that cannot be read or played."""
         lines = _lines(text)
         header: dict[str, tuple[int, str]] = {}
-        body = 0
-        for body, (line, words) in enumerate(lines):
+        while lines and lines[0][1].partition(" ")[0] in HEADER:
+            line, words = lines.pop(0)
             key, _, value = words.partition(" ")
-            if key not in ("karata", "game", "options", "seed", "dealer"):
-                break
             if key in header:
                 raise TranscriptError(line, words, "a header line stands twice")
             header[key] = (line, value.strip())
-        else:
-            body = len(lines)
         match = _from_header(cls, header)
-        for line, words in lines[body:]:
+        for line, words in lines:
             try:
                 _replay(match, words)
             except KarataError as error:

@@ -32,6 +32,7 @@ from karata.games.hearts_state import (
     OVER,
     PASS,
     PLAY,
+    SUIT_MASKS,
     SUIT_OF,
     HeartsObservation,
     HeartsState,
