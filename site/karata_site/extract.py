@@ -66,12 +66,14 @@ def _record(kind: str, record: Mapping[str, Any], raw: str, file: str) -> Iterat
     identity = record.get("id")
     if not isinstance(identity, str):
         raise SourceError(f"{file}: a [[{kind}]] has no id")
-    start = raw.find(f'id = "{identity}"')
+    start = raw.find(f'[[{kind}]]\nid = "{identity}"')
+    # Sections and lessons may share a name and both have a title.
+    prefix = "lesson." if kind == "lesson" else ""
     line = raw.count("\n", 0, start) + 1 if start >= 0 else 1
     note = str(record.get("note", ""))
 
     def message(field: str, text: str, plural: str | None = None) -> Message:
-        return Message(f"{identity}/{field}", text, plural, note, file, line)
+        return Message(f"{prefix}{identity}/{field}", text, plural, note, file, line)
 
     for field in FIELDS:
         # The name of a source is a proper name and stays as it is.
