@@ -72,7 +72,9 @@ def glossary(language: str, path: Path = LOCALES / "glossary.toml") -> Glossary:
 
 
 def _whole_word(pattern: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w’ʼ']){pattern}(?![\w’ʼ'])", re.IGNORECASE)
+    # \w knows no Tamil vowel signs, and an apostrophe joins parts of a word.
+    letter = r"[\w\u0B80-\u0BFF’ʼ']"
+    return re.compile(rf"(?<!{letter})(?:{pattern})(?!{letter})", re.IGNORECASE)
 
 
 def check_sources(messages: Iterable[Message]) -> Iterator[Finding]:
