@@ -1,0 +1,147 @@
+"""The engine for the browser: a wheel, a lock and a cut-down standard library, served from our own files.
+
+The steps are cached in build/play by what goes into them; nothing is downloaded once build/tools is there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from karata_site.paths import BUILD, LOCALES, ROOT
+
+PLAY = ROOT / "site" / "play"
+PYODIDE = ROOT / "site" / "node_modules" / "pyodide"
+TOOLS = BUILD / "tools"
+WORK = BUILD / "play"
+RUNTIME = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
+# What only the terminal uses; the table in the browser does without.
+LEFT_OUT = ("karata/__main__.py", "karata/arena.py", "karata/py.typed")
+
+
+class PlayBuildError(RuntimeError):
+    """The table's files cannot be made; the message says what is missing."""
+
+
+def digest(parts: Iterable[bytes]) -> str:
+    """Return a short name for some bytes that changes when they do."""
+    found = hashlib.sha256()
+    for part in parts:
+        found.update(len(part).to_bytes(8, "big"))
+        found.update(part)
+    return found.hexdigest()[:16]
+
+
+def digest_files(paths: Iterable[Path]) -> str:
+    """Return a short name for files, their names included."""
+    return digest(
+        part for path in sorted(paths) for part in (path.name.encode(), path.read_bytes())
+    )
+
+
+def install_tools() -> None:
+    """Put the pinned packaging tools into build/tools; needs the network once."""
+    pins = PLAY / "prepare" / "tools.txt"
+    stamp = TOOLS / "stamp"
+    if stamp.exists() and stamp.read_text("utf-8") == digest_files([pins]):
+        return
+    shutil.rmtree(TOOLS, ignore_errors=True)
+    # Pyodide's Python runs them, so pip must not ask whether this machine's Python is new enough.
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile"]
+    command += ["--disable-pip-version-check", "--only-binary=:all:", "--ignore-requires-python"]
+    command += ["--python-version", "3.13", "--target", str(TOOLS), "-r", str(pins)]
+    _run(command, "the packaging tools could not be installed: is the network there?")
+    stamp.write_text(digest_files([pins]), "utf-8")
+
+
+def build_engine(catalogues: Path) -> Path:
+    """Make the runtime's files and return their folder; `catalogues` is traced with the engine."""
+    if not (PYODIDE / "pyodide.asm.wasm").exists():
+        raise PlayBuildError("site/node_modules/pyodide is missing: run `npm ci` in site/")
+    install_tools()
+    key = digest_files(
+        [
+            *(ROOT / "engine" / "karata").rglob("*.py"),
+            *(ROOT / "engine" / "karata").rglob("*.toml"),
+            *(PLAY / "prepare").glob("*"),
+            *(path for path in catalogues.rglob("*") if path.is_file()),
+            PYODIDE / "package.json",
+            Path(__file__),
+        ]
+    )
+    work = WORK / "engine"
+    out = work / "out"
+    stamp = work / "stamp"
+    if stamp.exists() and stamp.read_text("utf-8") == key:
+        return out
+    shutil.rmtree(work, ignore_errors=True)
+    (work / "exercise").mkdir(parents=True)
+    _build_wheel(work)
+    shutil.copytree(catalogues, work / "locales")
+    for place, lang in enumerate(("en", *sorted(each.name for each in catalogues.iterdir()))):
+        request = {
+            "lang": lang,
+            "game": "hearts",
+            "options": "" if place == 0 else f"players={3 + place}",
+            "seed": place,
+            "human_seats": [0],
+            "level": "thumb",
+            "transcript": None,
+        }
+        (work / "exercise" / f"{place}-{lang}.json").write_text(json.dumps(request), "utf-8")
+    script = PLAY / "prepare" / "runtime.mjs"
+    _run(
+        ["node", str(script), str(PYODIDE), str(TOOLS), str(work)],
+        "Pyodide could not prepare the engine",
+    )
+    for name in RUNTIME:
+        shutil.copy(PYODIDE / name, out / name)
+    stamp.write_text(key, "utf-8")
+    return out
+
+
+def _build_wheel(work: Path) -> None:
+    """Build the engine's wheel and leave in it only what the table needs."""
+    environment = {**os.environ, "PYTHONPATH": str(TOOLS), "SOURCE_DATE_EPOCH": "315532800"}
+    raw = work / "raw"
+    _run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(raw)],
+        "the engine's wheel could not be built",
+        environment,
+    )
+    wheel = next(raw.glob("*.whl"))
+    unpack = [sys.executable, "-m", "wheel", "unpack", "--dest", str(raw), str(wheel)]
+    _run(unpack, "the engine's wheel could not be opened", environment)
+    tree = next(path for path in raw.iterdir() if path.is_dir())
+    for name in LEFT_OUT:
+        (tree / name).unlink(missing_ok=True)
+    _precompile_rulebook(tree / "karata" / "rulebook")
+    pack = [sys.executable, "-m", "wheel", "pack", "--dest-dir", str(work), str(tree)]
+    _run(pack, "the engine's wheel could not be closed", environment)
+
+
+def _precompile_rulebook(folder: Path) -> None:
+    """Replace the rulebook's TOML by the one JSON file that `karata.rulebook.load` prefers."""
+
+
+def _run(command: list[str], failure: str, environment: dict[str, str] | None = None) -> None:
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        )
+    except FileNotFoundError as error:
+        raise PlayBuildError(f"{failure}: {command[0]} is missing") from error
+    if done.returncode:
+        tail = "\n".join((done.stdout + done.stderr).strip().splitlines()[-15:])
+        raise PlayBuildError(f"{failure}\n{tail}")
+
+
+def catalogue_source(lang: str, domain: str) -> Path:
+    """Return the .po file of a language."""
+    return LOCALES / lang / "LC_MESSAGES" / f"{domain}.po"
