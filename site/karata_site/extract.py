@@ -12,6 +12,7 @@ FIELDS = (
     "title",
     "name",
     "word",
+    "also",
     "question",
     "text",
     "meaning",
