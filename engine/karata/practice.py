@@ -1,0 +1,423 @@
+"""A practice table: one person, computer players, undo, hints and the score sheet.
+
+The browser and the terminal both drive a `Table`; neither knows a rule.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Any, TypedDict
+
+from karata.bots import bot
+from karata.cards import Card, Seat, count, names
+from karata.errors import KarataError
+from karata.game import IllegalAction, Violation
+from karata.games.actions import Action, Moon, Pass, Play, format_action, parse_action
+from karata.games.hearts import MOON, PASS, PLAY
+from karata.games.hearts_options import pass_target, setup
+from karata.match import Match
+from karata.messages import Text, messages
+from karata.rulebook import anchor
+from karata.tricks import plain_order
+from karata.views import final_text, match_points
+
+ASSISTED_MARK = "# assisted"
+YOUR_TURN = "trick.your-turn"
+
+
+class Event(TypedDict, total=False):
+    """Something that happened at the table; `text` is the sentence for the log."""
+
+    kind: str
+    seat: Seat | None
+    card: str
+    cards: list[str]
+    winner: Seat
+    points: int
+    text: Text
+
+
+class Hint(TypedDict):
+    """An action, its reason in a sentence, and where the advice stands."""
+
+    action: str
+    cards: list[str]
+    suggestion: Text
+    text: Text
+    rule: str
+    anchor: str
+
+
+class Explanation(TypedDict):
+    """Whether a card may be used now, and why (not)."""
+
+    legal: bool
+    text: Text
+    rule: str | None
+    anchor: str | None
+    because: list[str]
+
+
+class NothingToDo(KarataError):
+    """A request that makes no sense at this moment; `message` is the id of the sentence."""
+
+    def __init__(self, message: str, detail: str) -> None:
+        self.message = message
+        super().__init__(detail)
+
+
+class Table:
+    """A match with a person at one seat and computer players at the others.
+
+    `ply` grows with every change, undo included, so that a late request can be told from a new one.
+    """
+
+    def __init__(self, match: Match, lang: str, seat: Seat = 0, level: str = "thumb") -> None:
+        self.match = match
+        self.game = match.game
+        self.lang = lang
+        self.messages = messages(lang)
+        self.seat = seat
+        self.players = int(match.options.players)
+        self.pack = match.game.pack
+        self.order = plain_order(self.pack)
+        self.ply = sum(len(actions) for actions in match.actions)
+        self.assisted = False
+        self.names = tuple(
+            self.messages.say("table.player", number=at + 1) for at in range(self.players)
+        )
+        self.set_level(level)
+
+    @classmethod
+    def resume(cls, text: str, lang: str, seat: Seat = 0, level: str = "thumb") -> Table:
+        """Return the table of a transcript; TranscriptError if it cannot be replayed."""
+        table = cls(Match.from_transcript(text), lang, seat, level)
+        table.assisted = ASSISTED_MARK in text
+        return table
+
+    def set_level(self, level: str) -> None:
+        """Let all computer players play at this level; UnknownBot if there is none."""
+        self.bot = bot(self.game.name, level)
+        self.level = level
+
+    def transcript(self) -> str:
+        """Return the match as text, with a mark if it was assisted."""
+        return self.match.transcript() + (f"{ASSISTED_MARK}\n" if self.assisted else "")
+
+    # ------------------------------------------------------------ sentences
+
+    def text(self, id: str, **params: object) -> Text:
+        """Return a sentence of the table."""
+        return self.messages.text(id, "text", params, self.names)
+
+    def whose(self, id: str, seat: Seat, **params: object) -> Text:
+        """Return the sentence about the person (`…-you`) or about another player."""
+        if seat == self.seat:
+            return self.text(f"{id}-you", **params)
+        return self.text(id, player=seat, **params)
+
+    def name_list(self, seats: Iterable[Seat]) -> str:
+        """Return the names of some seats as a list."""
+        you = self.messages.say("table.you")
+        return ", ".join(you if seat == self.seat else self.names[seat] for seat in seats)
+
+    def trick_points(self, trick: Iterable[Card]) -> int:
+        """Return the points of the cards of a trick."""
+        seen = self.game.observe(self.match.state, self.seat)
+        return sum(match_points(seen, 1 << card) for card in trick)
+
+    def trick_text(self, winner: Seat, points: int) -> Text:
+        """Return who took a trick, and the points in it."""
+        if points == 0:
+            return self.whose("table.log.trick-empty", winner)
+        return self.whose("table.log.trick", winner, n=points)
+
+    def refusal(self, violation: Violation) -> Text:
+        """Return what the person is told when a rule forbids an action."""
+        return self.messages.text(violation.rule, "refusal", violation.params, self.names)
+
+    # ------------------------------------------------------------ acting
+
+    @property
+    def actor(self) -> Seat | None:
+        """Whose turn it is; None between deals."""
+        return self.game.actor(self.match.state)
+
+    def act(self, text: str) -> list[Event]:
+        """Do an action of the person; NotationError or IllegalAction leave the table as it was."""
+        action = parse_action(self.pack, text)
+        if self.actor is not None and self.actor != self.seat:
+            raise IllegalAction(Violation(YOUR_TURN), text, self.game.position(self.match.state))
+        return self._do(action)
+
+    def advance(self, for_person: bool = False) -> list[Event]:
+        """Let the computer player on turn act once; `for_person`: the time of the person is up."""
+        actor = self.actor
+        if actor is None:
+            raise NothingToDo("table.hint.none", "no seat is on turn: the deal is over")
+        if actor == self.seat:
+            if not for_person:
+                raise NothingToDo("table.hint.none", "the person is on turn")
+            action = self._choice("thumb").action
+            events = self._do(action)
+            if isinstance(action, Play):
+                card = self.pack.card_names[action.card]
+                events[0]["text"] = self.text("table.log.time-up", card=card)
+            else:
+                events[0]["text"] = self.text("table.log.time-up-other")
+            return events
+        return self._do(self._choice(self.level).action)
+
+    def _choice(self, level: str) -> Any:
+        """Return what a computer player of this level would do at the seat on turn."""
+        match, seat = self.match, self.actor
+        assert seat is not None
+        done = len(match.actions[-1])
+        rng = random.Random(f"karata bot {match.seed} {match.number} {done}")
+        seen = self.game.observe(match.state, seat)
+        return bot(self.game.name, level).choose(seen, rng)
+
+    def next_deal(self) -> list[Event]:
+        """Deal the next cards."""
+        if not self.match.deal_over or self.match.finished:
+            raise NothingToDo("table.error.stale", "the deal is not over, or the match is")
+        self.match.begin_next()
+        self.ply += 1
+        return self.deal_events()
+
+    def deal_events(self) -> list[Event]:
+        """Return the events of a deal that has just begun."""
+        dealer = self.match.state.dealer
+        text = self.whose("table.log.new-deal", dealer, number=self.match.number)
+        if self.match.state.phase is PLAY:
+            text = [*text, " ", *self.text("table.pass.none")]
+        return [{"kind": "new_deal", "seat": dealer, "text": text}]
+
+    def _do(self, action: Action) -> list[Event]:
+        match, state, seat = self.match, self.match.state, self.actor
+        broken, tricks, phase = state.broken, len(state.tricks), state.phase
+        match.act(action)
+        assert seat is not None
+        self.ply += 1
+        events: list[Event] = []
+        match action:
+            case Pass():
+                events += self._pass_events(seat, action)
+            case Play(card):
+                name = self.pack.card_names[card]
+                text = self.whose("table.log.play", seat, card=name)
+                events.append({"kind": "play", "seat": seat, "card": name, "text": text})
+                if state.broken and not broken:
+                    events.append(
+                        {"kind": "broken", "seat": seat, "text": self.text("table.log.broken")}
+                    )
+                if len(state.tricks) > tricks:
+                    events += self._trick_events()
+            case Moon(choice):
+                total = setup(match.options).total
+                text = self.whose(f"table.log.moon-{choice}", seat, points=total)
+                events.append({"kind": "moon", "seat": seat, "text": text})
+        if state.phase is MOON and phase is PLAY:
+            events.append(self._moon_event(state.turn))
+        if match.deal_over:
+            events += self._end_events(phase)
+        return events
+
+    def _pass_events(self, seat: Seat, action: Pass) -> list[Event]:
+        state, options = self.match.state, self.match.options
+        event: Event = {"kind": "pass", "seat": seat}
+        if seat == self.seat:
+            given = names(self.pack, action.cards)
+            to = pass_target(options, state.way, seat)
+            event["cards"] = list(given)
+            event["text"] = self.text("table.pass.sent", cards=given, player=to)
+        else:
+            event["text"] = self.text("table.pass.other", player=seat)
+        events = [event]
+        if state.phase is not PASS:
+            received = names(self.pack, state.received[self.seat])
+            giver = next(
+                at for at in range(self.players) if pass_target(options, state.way, at) == self.seat
+            )
+            text = self.text("table.pass.received", cards=received, player=giver)
+            events.append(
+                {"kind": "exchange", "seat": giver, "cards": list(received), "text": text}
+            )
+        return events
+
+    def _trick_events(self) -> list[Event]:
+        state = self.match.state
+        _, trick, winner = state.tricks[-1]
+        points = self.trick_points(trick)
+        events: list[Event] = [
+            {
+                "kind": "trick",
+                "winner": winner,
+                "cards": [self.pack.card_names[card] for card in trick],
+                "points": points,
+                "text": self.trick_text(winner, points),
+            }
+        ]
+        if state.kitty and len(state.tricks) == 1:
+            if winner == self.seat:
+                found = names(self.pack, state.kitty)
+                text = self.text("table.log.kitty-you", cards=found)
+                events.append({"kind": "kitty", "seat": winner, "cards": list(found), "text": text})
+            else:
+                text = self.text("table.log.kitty", player=winner)
+                events.append({"kind": "kitty", "seat": winner, "text": text})
+        return events
+
+    def _moon_event(self, seat: Seat) -> Event:
+        return {"kind": "moon", "seat": seat, "text": self.whose("table.log.moon", seat)}
+
+    def _end_events(self, phase: str) -> list[Event]:
+        match = self.match
+        result = match.results[-1]
+        events: list[Event] = []
+        if phase is PLAY:
+            shooters = [
+                line.seat
+                for line in result.lines
+                if line.rule in ("hearts.moon.self", "hearts.moon.others") and line.points < 0
+            ]
+            events += [self._moon_event(seat) for seat in shooters]
+        scores = ", ".join(
+            self.messages.say("table.sheet.score-you", points=points)
+            if seat == self.seat
+            else self.messages.say("table.sheet.score", player=self.names[seat], points=points)
+            for seat, points in enumerate(result.points)
+        )
+        text = self.text("table.log.deal-over", number=match.number, scores=scores)
+        events.append({"kind": "deal_over", "text": text, "points": result.points[self.seat]})
+        if match.finished:
+            events.append({"kind": "match_over", "text": final_text(self)})
+        elif match.target_reached:
+            events[-1]["text"] = [*text, " ", *self.text("table.log.tied")]
+        return events
+
+    # ------------------------------------------------------------ help
+
+    def hint(self) -> Hint:
+        """Return what the rules of thumb advise, and why."""
+        if self.actor != self.seat:
+            raise NothingToDo("table.hint.none", "the person is not on turn")
+        choice = self._choice("thumb")
+        rule = choice.because[0]
+        params: dict[str, object] = dict(self.game.facts(self.match.options))
+        given: tuple[str, ...] = ()
+        match choice.action:
+            case Play(card):
+                given = (self.pack.card_names[card],)
+                params |= {"card": given[0], "cards": given}
+                suggestion = self.text("table.hint.play", card=given[0])
+            case Pass(mask):
+                given = names(self.pack, mask)
+                params |= {"cards": given}
+                suggestion = self.text("table.hint.pass", cards=given)
+            case Moon(way):
+                suggestion = self.text(f"table.hint.moon-{way}")
+        reason = suggestion
+        if not isinstance(choice.action, Moon):
+            reason = self.messages.text(rule, "hint", params, self.names)
+        return {
+            "action": format_action(self.pack, choice.action),
+            "cards": list(given),
+            "suggestion": suggestion,
+            "text": reason,
+            "rule": rule,
+            "anchor": anchor(rule, self.game.name),
+        }
+
+    def explain(self, card_name: str) -> Explanation:
+        """Say whether the person may use a card now, and which rule forbids it."""
+        card = self.pack.card(card_name)
+        match = self.match
+        violation: Violation | None
+        if self.actor is not None and self.actor != self.seat:
+            violation = Violation(YOUR_TURN)
+        elif match.state.phase is PASS:
+            if match.state.hands[self.seat] >> card & 1:
+                return self._allowed("table.explain.pass", card_name)
+            violation = Violation("hearts.pass.own-cards", {"card": card_name})
+        else:
+            violation = match.violation(Play(card))
+        if violation is None:
+            return self._allowed("table.explain.legal", card_name)
+        return {
+            "legal": False,
+            "text": self.refusal(violation),
+            "rule": violation.rule,
+            "anchor": anchor(violation.rule, self.game.name),
+            "because": list(names(self.pack, violation.because)),
+        }
+
+    def _allowed(self, id: str, card_name: str) -> Explanation:
+        text = self.text(id, card=card_name)
+        return {"legal": True, "text": text, "rule": None, "anchor": None, "because": []}
+
+    # ------------------------------------------------------------ undo
+
+    def _last_own(self) -> tuple[int, int] | None:
+        """Return the deal (from 0) and the place in it of the person's last action."""
+        for deal in range(len(self.match.actions) - 1, -1, -1):
+            actors = self._actors(deal)
+            for place in range(len(actors) - 1, -1, -1):
+                if actors[place] == self.seat:
+                    return deal, place
+        return None
+
+    def _actors(self, deal: int) -> list[Seat]:
+        """Return who did each action of a deal."""
+        match = self.match
+        cards = match.given.get(deal + 1) or self.game.deal(match.options, match.seed, deal + 1)
+        dealer = (match.first_dealer + deal) % self.players
+        state = self.game.start(match.options, cards, dealer, deal + 1)
+        actors = []
+        for action in match.actions[deal]:
+            actor = self.game.actor(state)
+            assert actor is not None
+            actors.append(actor)
+            self.game.apply(state, action)
+        return actors
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the person has done anything that could be taken back."""
+        state = self.match.state
+        played = count(state.hands[self.seat]) < state.setup.hand_size
+        return self.match.number > 1 or played or bool(state.passed[self.seat])
+
+    def undo(self) -> list[Event]:
+        """Go back to before the person's last action, by replay; mark what was seen meanwhile."""
+        found = self._last_own()
+        if found is None:
+            raise NothingToDo("table.undo.none", "the person has not acted yet")
+        deal, place = found
+        old = self.match
+        later = old.actions[deal][place + 1 :]
+        if deal < len(old.actions) - 1 or later or self._revealed_by_own(deal, place):
+            self.assisted = True
+        new = Match(self.game, old.options, old.seed, old.first_dealer)
+        for index in range(deal + 1):
+            given = old.given.get(index + 1)
+            if index:
+                new.begin_next(given)
+            elif given is not None:
+                new.given[1] = given
+                new.state = self.game.start(old.options, given, new.dealer, 1, new.totals)
+            actions = old.actions[index]
+            for action in actions[:place] if index == deal else actions:
+                new.act(action)
+        self.match = new
+        self.ply += 1
+        return []
+
+    def _revealed_by_own(self, deal: int, place: int) -> bool:
+        """Return whether the person's last action itself turned up hidden cards."""
+        state = self.match.state
+        action = self.match.actions[deal][place]
+        if isinstance(action, Pass):
+            return state.phase is not PASS
+        return bool(state.kitty and len(state.tricks) == 1 and not state.trick)

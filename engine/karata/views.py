@@ -1,0 +1,405 @@
+"""What a page or a terminal is shown of a table: plain values in the reader's language.
+
+A view is built from the observation of the person's seat, so it cannot hold a hidden card.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+from karata.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Mask, Seat, cards, names
+from karata.games.actions import MOON_OTHERS, MOON_SELF
+from karata.games.hearts import MOON, PASS, HeartsObservation
+from karata.games.hearts_options import BONUS_VALUE, PASS_COUNT, pass_target, setup
+from karata.messages import Messages, Text
+from karata.options import changed, format_options
+from karata.rulebook import anchor
+from karata.tricks import winning_place
+
+if TYPE_CHECKING:
+    from karata.practice import Table
+
+SHOWN_SUITS = (CLUBS, DIAMONDS, SPADES, HEARTS)  # black and red in turn
+
+
+class SeatView(TypedDict):
+    """A seat as everybody sees it; `taken` are the points of this deal."""
+
+    seat: Seat
+    name: str
+    you: bool
+    bot: bool
+    cards: int
+    taken: int
+    tricks: int
+    total: int
+    dealer: bool
+    turn: bool
+
+
+class HandCard(TypedDict):
+    """A card of the person's hand; `legal`: it may be used now."""
+
+    card: str
+    show: str
+    say: str
+    suit: str
+    legal: bool
+    received: bool
+
+
+class TrickCard(TypedDict):
+    """A card on the table."""
+
+    seat: Seat
+    card: str
+    show: str
+    say: str
+    winning: bool
+
+
+class PassView(TypedDict):
+    """How many cards the person passes, and to whom."""
+
+    count: int
+    direction: str
+    to: Seat
+    text: Text
+
+
+class LastTrick(TypedDict):
+    """The trick that was finished last."""
+
+    cards: list[TrickCard]
+    winner: Seat
+    points: int
+    text: Text
+
+
+class ChoiceView(TypedDict):
+    """An action that is not about a card, with its label."""
+
+    action: str
+    text: Text
+
+
+class DealRow(TypedDict):
+    """The points of one finished deal, by seat."""
+
+    deal: int
+    points: list[int]
+
+
+class SheetLine(TypedDict):
+    """A line of the last finished deal, with its rule."""
+
+    seat: Seat
+    points: int
+    rule: str
+    anchor: str
+    text: Text
+
+
+class Sheet(TypedDict):
+    """The score sheet; `places` only at the end."""
+
+    deals: list[DealRow]
+    totals: list[int]
+    lines: list[SheetLine]
+    places: list[int] | None
+    text: Text | None
+
+
+# `pass` is a keyword in Python, hence the call form.
+View = TypedDict(
+    "View",
+    {
+        "table": str,
+        "ply": int,
+        "game": str,
+        "lang": str,
+        "options": str,
+        "seed": int,
+        "assisted": bool,
+        "level": str,
+        "seat": Seat,
+        "players": int,
+        "phase": str,
+        "deal": int,
+        "dealer": Seat,
+        "actor": Seat | None,
+        "yours": bool,
+        "can_undo": bool,
+        "seats": list[SeatView],
+        "hand": list[HandCard],
+        "pass": PassView | None,
+        "received": list[str],
+        "trick": list[TrickCard],
+        "leader": Seat | None,
+        "led": str | None,
+        "broken": bool,
+        "kitty": int,
+        "last_trick": LastTrick | None,
+        "choices": list[ChoiceView],
+        "status": Text,
+        "sheet": Sheet,
+        "rules": Text,
+    },
+)
+
+
+def phase_of(table: Table) -> str:
+    """Return pass, play, moon, deal_over or match_over."""
+    match = table.match
+    if match.finished:
+        return "match_over"
+    return "deal_over" if match.deal_over else str(match.state.phase)
+
+
+def make_view(table: Table, table_id: str) -> View:
+    """Return all that the person at the table may see."""
+    match = table.match
+    seen: HeartsObservation = match.game.observe(match.state, table.seat)
+    yours = seen.actor == table.seat
+    last = seen.tricks[-1] if seen.tricks else None
+    return {
+        "table": table_id,
+        "ply": table.ply,
+        "game": match.game.name,
+        "lang": table.lang,
+        "options": format_options(match.options),
+        "seed": match.seed,
+        "assisted": table.assisted,
+        "level": table.level,
+        "seat": table.seat,
+        "players": seen.players,
+        "phase": phase_of(table),
+        "deal": match.number,
+        "dealer": seen.dealer,
+        "actor": seen.actor,
+        "yours": yours,
+        "can_undo": table.can_undo,
+        "seats": _seats(table, seen),
+        "hand": _hand(table, seen, yours),
+        "pass": _pass(table, seen) if seen.phase is PASS and yours else None,
+        "received": list(names(table.pack, _just_received(seen))),
+        "trick": _trick(table, seen.leader, seen.trick),
+        "leader": None if seen.phase is PASS else seen.leader,
+        "led": None if seen.led is None else "CDHS"[seen.led],
+        "broken": seen.broken,
+        "kitty": seen.kitty_size if seen.trick_number == 1 else 0,
+        "last_trick": None if last is None else _last_trick(table, last),
+        "choices": _choices(table, seen) if seen.phase is MOON and yours else [],
+        "status": status(table, seen),
+        "sheet": sheet(table),
+        "rules": rules_in_short(table),
+    }
+
+
+def _just_received(seen: HeartsObservation) -> Mask:
+    return seen.received & seen.hand if seen.trick_number == 1 else 0
+
+
+def _seats(table: Table, seen: HeartsObservation) -> list[SeatView]:
+    match = table.match
+    result = match.results[-1].points if match.deal_over else None
+    shown = []
+    for seat in range(seen.players):
+        taken = match_points(seen, seen.taken[seat]) if result is None else result[seat]
+        you = seat == table.seat
+        shown.append(
+            SeatView(
+                seat=seat,
+                name=table.messages.say("table.you") if you else table.names[seat],
+                you=you,
+                bot=not you,
+                cards=seen.hand_sizes[seat],
+                taken=taken,
+                tricks=sum(winner == seat for _, _, winner in seen.tricks),
+                total=match.totals[seat],
+                dealer=seat == seen.dealer,
+                turn=seat == seen.actor,
+            )
+        )
+    return shown
+
+
+def match_points(seen: HeartsObservation, mask: Mask) -> int:
+    """Return what a set of cards costs, the bonus card included."""
+    bonus = setup(seen.options).bonus
+    value = sum(seen.values[card] for card in cards(mask & seen.penalty))
+    return value + (BONUS_VALUE if bonus is not None and mask >> bonus & 1 else 0)
+
+
+def _hand(table: Table, seen: HeartsObservation, yours: bool) -> list[HandCard]:
+    pack = table.pack
+    usable = seen.hand if seen.phase is PASS else seen.legal
+    received = _just_received(seen)
+    shown = []
+    for suit in SHOWN_SUITS:
+        for card in cards(seen.hand & pack.suit_masks[suit]):
+            item = table.messages.card(pack.card_names[card])
+            shown.append(
+                HandCard(
+                    card=item["card"],
+                    show=item["show"],
+                    say=item["say"],
+                    suit="CDHS"[suit],
+                    legal=yours and bool(usable >> card & 1),
+                    received=bool(received >> card & 1),
+                )
+            )
+    return shown
+
+
+def _pass(table: Table, seen: HeartsObservation) -> PassView:
+    to = pass_target(seen.options, seen.direction, table.seat)
+    return {
+        "count": PASS_COUNT,
+        "direction": seen.direction,
+        "to": to,
+        "text": table.text("table.pass.to", player=to),
+    }
+
+
+def _trick(table: Table, leader: Seat, trick: tuple[int, ...]) -> list[TrickCard]:
+    pack = table.pack
+    if not trick:
+        return []
+    best = winning_place(table.order, trick, pack.suit_of[trick[0]])
+    shown = []
+    for place, card in enumerate(trick):
+        item = table.messages.card(pack.card_names[card])
+        shown.append(
+            TrickCard(
+                seat=(leader + place) % table.players,
+                card=item["card"],
+                show=item["show"],
+                say=item["say"],
+                winning=place == best,
+            )
+        )
+    return shown
+
+
+def _last_trick(table: Table, last: tuple[Seat, tuple[int, ...], Seat]) -> LastTrick:
+    leader, trick, winner = last
+    points = table.trick_points(trick)
+    return {
+        "cards": _trick(table, leader, trick),
+        "winner": winner,
+        "points": points,
+        "text": table.trick_text(winner, points),
+    }
+
+
+def _choices(table: Table, seen: HeartsObservation) -> list[ChoiceView]:
+    total = setup(seen.options).total
+    return [
+        ChoiceView(
+            action=f"moon {action.choice}",
+            text=table.text(f"table.choice.moon-{action.choice}", points=total),
+        )
+        for action in (MOON_SELF, MOON_OTHERS)
+        if table.match.violation(action) is None
+    ]
+
+
+def status(table: Table, seen: HeartsObservation) -> Text:
+    """Return what is to be done now, or whose turn it is."""
+    match = table.match
+    if match.finished:
+        return final_text(table)
+    if match.deal_over:
+        return table.text("table.status.deal-over")
+    yours = seen.actor == table.seat
+    if seen.phase is PASS:
+        if yours:
+            return table.text(f"table.status.pass.{seen.direction}", n=PASS_COUNT)
+        return table.text("table.status.pass-wait")
+    assert seen.actor is not None
+    if seen.phase is MOON:
+        return table.whose("table.status.moon", seen.actor)
+    if not yours:
+        return table.text("table.status.wait", player=seen.actor)
+    legal = names(table.pack, seen.legal)
+    if len(legal) == 1:
+        return table.text("table.status.only", card=legal[0])
+    if seen.led is None:
+        return table.text("table.status.lead")
+    return table.text("table.status.follow", suit="CDHS"[seen.led])
+
+
+def final_text(table: Table) -> Text:
+    """Return who has won the match."""
+    best = [place.seat for place in table.match.standing() if place.place == 1]
+    others = table.name_list([seat for seat in best if seat != table.seat])
+    if len(best) == 1:
+        return table.whose("table.status.match-over", best[0])
+    shared = "table.status.match-shared" + ("-you" if table.seat in best else "")
+    return table.text(shared, winners=others)
+
+
+def sheet(table: Table) -> Sheet:
+    """Return the score sheet, with the rule behind each line of the last finished deal."""
+    match = table.match
+    places = {place.seat: place.place for place in match.standing()}
+    lines = match.results[-1].lines if match.results else ()
+    return {
+        "deals": [
+            DealRow(deal=number, points=list(result.points))
+            for number, result in enumerate(match.results, 1)
+        ],
+        "totals": list(match.totals),
+        "lines": [
+            SheetLine(
+                seat=line.seat,
+                points=line.points,
+                rule=line.rule,
+                anchor=anchor(line.rule, match.game.name),
+                text=table.messages.text(line.rule, "score", line.params, table.names),
+            )
+            for line in lines
+        ],
+        "places": [places[seat] for seat in range(table.players)] if match.finished else None,
+        "text": _sheet_text(table),
+    }
+
+
+def _sheet_text(table: Table) -> Text | None:
+    match = table.match
+    if not match.results:
+        return None
+    if match.finished:
+        return final_text(table)
+    if match.target_reached:
+        return table.text("table.log.tied")
+    lowest = min(match.totals)
+    best = [seat for seat, total in enumerate(match.totals) if total == lowest]
+    if len(best) == 1:
+        return table.whose("table.sheet.best", best[0], points=lowest)
+    return table.text("table.sheet.best-shared", winners=table.name_list(best), points=lowest)
+
+
+def rules_in_short(table: Table) -> Text:
+    """Return the house rules that differ from the usual ones, as a short list."""
+    out: Text = []
+    for name, value in changed(table.match.options).items():
+        item = table.messages.text(
+            "table.option",
+            params={
+                "option": table.messages.option_name(name),
+                "value": value_text(table.messages, name, value),
+            },
+        )
+        if out:
+            out.append(" · ")
+        out += item
+    return out or table.text("table.option.usual")
+
+
+def value_text(messages: Messages, option: str, value: str) -> str:
+    """Return the value of an option in words: its label, on or off, or the value itself."""
+    if value in ("on", "off"):
+        return messages.say(f"table.option.{value}")
+    return messages.value_name(option, value) or value
