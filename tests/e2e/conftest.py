@@ -1,0 +1,112 @@
+"""A built site, a real browser, and pages that fail on any fault they report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from scripts import build_site, chromium
+from scripts.serve import serving
+
+LANGUAGES = ("sw", "ha", "ta", "ky", "en")
+PATIENCE = 20_000  # milliseconds for anything to appear, Pyodide's start included
+
+
+@pytest.fixture(scope="session")
+def site_url() -> Iterator[str]:
+    """Give the address of the built site."""
+    build_site.ensure()
+    with serving(build_site.SITE) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.find(), args=chromium.arguments()
+        )
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Faults:
+    """What went wrong in a context: console errors, uncaught errors, requests to other hosts."""
+
+    host: str
+    found: list[str] = field(default_factory=list)
+    allowed: list[str] = field(default_factory=list)
+
+    def allow(self, part: str) -> None:
+        """Expect faults whose text contains `part`."""
+        self.allowed.append(part)
+
+    def unexpected(self) -> list[str]:
+        return [fault for fault in self.found if not any(part in fault for part in self.allowed)]
+
+    def watch(self, context: BrowserContext) -> None:
+        context.on("request", lambda request: self._request(request.url))
+        context.on(
+            "console",
+            lambda message: (
+                self.found.append(f"console: {message.text} ({message.location.get('url', '')})")
+                if message.type in ("error", "warning")
+                else None
+            ),
+        )
+        context.on("weberror", lambda error: self.found.append(f"uncaught: {error.error}"))
+        context.on(
+            "response",
+            lambda response: (
+                self.found.append(f"{response.status}: {response.url}")
+                if response.status >= 400
+                else None
+            ),
+        )
+
+    def _request(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme in ("http", "https", "ws", "wss") and parts.netloc != self.host:
+            self.found.append(f"another host: {url}")
+
+
+OpenContext = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def faults(site_url: str) -> Iterator[Faults]:
+    """Collect the faults of a test's pages; the test fails if one is left unexpected."""
+    faults = Faults(urlsplit(site_url).netloc)
+    yield faults
+    assert faults.unexpected() == []
+
+
+@pytest.fixture
+def open_context(browser: Browser, site_url: str, faults: Faults) -> Iterator[OpenContext]:
+    """Open contexts with the options of Playwright's `new_context`; each is a new reader."""
+    opened: list[BrowserContext] = []
+
+    def open_context(**options: Any) -> BrowserContext:
+        options.setdefault("viewport", {"width": 1000, "height": 800})
+        options.setdefault("reduced_motion", "reduce")
+        context = browser.new_context(base_url=site_url, **options)
+        context.set_default_timeout(PATIENCE)
+        faults.watch(context)
+        opened.append(context)
+        return context
+
+    yield open_context
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
+def page(open_context: OpenContext) -> Page:
+    """Give a new reader's page."""
+    return open_context().new_page()
