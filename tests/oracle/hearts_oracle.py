@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 RANKS = "23456789TJQKA"  # SH-22, TH-4: two low, ace high
 SUITS = "CDSH"
@@ -39,9 +40,10 @@ class Rules:
 
 def read_rules(text: str) -> Rules:
     """Rules from "players=5,moon=self"; nothing means the defaults."""
-    given: dict[str, str] = dict(part.split("=") for part in text.split(",") if part)
-    numbers = {name: int(given.pop(name)) for name in ("players", "target") if name in given}
-    return Rules(**numbers, **given)
+    given: dict[str, Any] = dict(part.split("=") for part in text.split(",") if part)
+    for name in given.keys() & {"players", "target"}:
+        given[name] = int(given[name])
+    return Rules(**given)
 
 
 def rank_of(card: str) -> int:
@@ -102,7 +104,7 @@ def pass_direction(r: Rules, deal: int) -> str:
     cycle = r.pass_cycle
     if cycle == "auto":
         cycle = {3: "LRH", 4: "LRAH", 5: "LRH", 6: "LR", 7: "LR"}[r.players]  # B-H3, B-H6
-    steps = re.findall(r"[LR]2|[LRAH]", cycle)
+    steps: list[str] = re.findall(r"[LR]2|[LRAH]", cycle)
     return steps[(deal - 1) % len(steps)]  # SH-57: the count simply goes on
 
 
@@ -142,7 +144,7 @@ def banned_on_first_trick(r: Rules) -> set[str]:
         "off": set(),  # B-H10
         "hearts_only": hearts,
         "hearts_and_queen": hearts | {"QS"},
-        "all_penalty": hearts | {"QS"} | {c for c in PACK if penalty_points(r, c) > 0},
+        "all_penalty": {card for card in PACK if penalty_points(r, card) > 0},
     }[r.first_trick_ban]
 
 

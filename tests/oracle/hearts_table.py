@@ -184,6 +184,6 @@ def write_table(table: Table, options: str) -> str:
     taken = "/".join(f"{s}:{write_cards(cards)}" for s, cards in enumerate(table.taken) if cards)
     keys += [f"taken={taken}"] if taken else []
     keys += ["broken"] if table.broken else []
-    keys += [f"kitty={write_cards(table.kitty)}"] if table.kitty else []
+    keys += [f"kitty={write_cards(table.kitty)}"] if table.kitty and table.number == 1 else []
     keys += [f"totals={','.join(map(str, table.totals))}"] if any(table.totals) else []
     return f"hearts{{{options}}} {hands} ; {' '.join(keys)}"
