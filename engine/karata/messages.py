@@ -105,7 +105,7 @@ class Messages:
             if lang != "en" and gettext.find(domain, str(_locale_dir), [lang])
         ]
         self._rank_first = _rank_first(lang)
-        self._parts: dict[tuple[str, str, str], tuple[str, ...]] = {}
+        self._parts: dict[str, tuple[str, ...]] = {}
         self._cards: dict[str, CardItem] = {}
 
     def text(
@@ -117,11 +117,14 @@ class Messages:
     ) -> Text:
         """Return a sentence; `names` are the players' names by seat, `params` its placeholders."""
         given = params or {}
-        sentence = self._sentence(id, field, given)
-        key = (id, field, sentence)
-        parts = self._parts.get(key)
+        return self._filled(f"{id}/{field}", self._sentence(id, field, given), given, names)
+
+    def _filled(
+        self, context: str, sentence: str, given: Mapping[str, object], names: Sequence[str]
+    ) -> Text:
+        parts = self._parts.get(sentence)
         if parts is None:
-            parts = self._parts[key] = tuple(_PLACEHOLDER.split(sentence.replace("*", "")))
+            parts = self._parts[sentence] = tuple(_PLACEHOLDER.split(sentence.replace("*", "")))
         out: Text = []
         for place, part in enumerate(parts):
             if place % 2 == 0:
@@ -130,7 +133,7 @@ class Messages:
             try:
                 items = self._fill(part, given, names)
             except MessageError as error:
-                raise MessageError(f"{id}/{field} ({self.lang}): {error}") from None
+                raise MessageError(f"{context} ({self.lang}): {error}") from None
             for item in items:
                 _add(out, item)
         return out
@@ -169,15 +172,21 @@ class Messages:
             "say": self._sentence(letter, "name", {}, self.rulebook.suits),
         }
 
-    def option_name(self, option: str) -> str:
-        """Return what a house rule is called."""
-        return self._sentence(option, "name", {}, self.rulebook.options)
+    def option_text(self, option: str, field: str) -> Text:
+        """Return the `name` of a house rule or the `help` about it."""
+        sentence = self._sentence(option, field, {}, self.rulebook.options)
+        return self._filled(f"{option}/{field}", sentence, {}, ())
 
-    def value_name(self, option: str, value: str) -> str:
-        """Return the label of a value of a house rule; "" if it has none."""
+    def value_text(self, option: str, value: str) -> Text:
+        """Return a value of a house rule in words: its label, on or off, or the value itself."""
         record = self.rulebook.options.get(option)
         english = record.values.get(value) if record is not None else None
-        return self._translated(f"{option}/values.{value}", english) if english else ""
+        if english:
+            context = f"{option}/values.{value}"
+            return self._filled(context, self._translated(context, english), {}, ())
+        if value in ("on", "off"):
+            return self.text(f"table.option.{value}")
+        return [value]
 
     def _sentence(
         self,

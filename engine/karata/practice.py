@@ -93,8 +93,12 @@ class Table:
     def resume(cls, text: str, lang: str, seat: Seat = 0, level: str = "thumb") -> Table:
         """Return the table of a transcript; TranscriptError if it cannot be replayed."""
         table = cls(Match.from_transcript(text), lang, seat, level)
-        table.assisted = ASSISTED_MARK in text
+        table.read_marks(text)
         return table
+
+    def read_marks(self, text: str) -> None:
+        """Take over from a transcript what is no part of the match itself."""
+        self.assisted = ASSISTED_MARK in text.splitlines()
 
     def set_level(self, level: str) -> None:
         """Let all computer players play at this level; UnknownBot if there is none."""

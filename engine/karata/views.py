@@ -11,7 +11,7 @@ from karata.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Mask, Seat, cards, nam
 from karata.games.actions import MOON_OTHERS, MOON_SELF
 from karata.games.hearts import MOON, PASS, HeartsObservation
 from karata.games.hearts_options import BONUS_VALUE, PASS_COUNT, pass_target, setup
-from karata.messages import Messages, Text
+from karata.messages import Text, plain
 from karata.options import changed, format_options
 from karata.rulebook import anchor
 from karata.tricks import winning_place
@@ -388,18 +388,11 @@ def rules_in_short(table: Table) -> Text:
         item = table.messages.text(
             "table.option",
             params={
-                "option": table.messages.option_name(name),
-                "value": value_text(table.messages, name, value),
+                "option": plain(table.messages.option_text(name, "name")),
+                "value": plain(table.messages.value_text(name, value)),
             },
         )
         if out:
             out.append(" · ")
         out += item
     return out or table.text("table.option.usual")
-
-
-def value_text(messages: Messages, option: str, value: str) -> str:
-    """Return the value of an option in words: its label, on or off, or the value itself."""
-    if value in ("on", "off"):
-        return messages.say(f"table.option.{value}")
-    return messages.value_name(option, value) or value
