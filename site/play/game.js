@@ -1,0 +1,361 @@
+// One match at the table: asks the engine, paces the computer players, keeps what the screen shows.
+// It knows no rule: what may be done and what is said about it comes with the view.
+import { EngineError } from './engine.js';
+import { plain } from './text.js';
+import * as storage from './storage.js';
+
+/** @import { Engine } from './engine.js' */
+/** @import { Failure, LastTrick, Notice, Opened, Settings, Step, TableEvent, TextLike, View } from './types' */
+/** @import { Ui } from './text.js' */
+
+/** Milliseconds before a computer player's card and after a trick. */
+const PACE = { slow: [1400, 2800], normal: [650, 1500], fast: [120, 450], tap: [650, 0] };
+const LOG_LENGTH = 150;
+
+export class Game {
+  /**
+   * @param {Engine} engine @param {Ui} ui @param {Settings} settings
+   * @param {{ draw: () => void, announce: (text: TextLike) => void, leave: () => void, pace?: typeof PACE }} page
+   */
+  constructor(engine, ui, settings, page) {
+    this.engine = engine;
+    this.ui = ui;
+    this.settings = settings;
+    this.page = page;
+    this.pace = page.pace ?? PACE;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {LastTrick | null} the finished trick that still lies on the table */
+    this.held = null;
+    /** @type {Set<string>} */
+    this.chosen = new Set();
+    /** @type {string | null} */
+    this.lifted = null;
+    /** @type {Set<string>} cards that a hint or a refusal points at */
+    this.marked = new Set();
+    /** @type {Notice | null} */
+    this.notice = null;
+    /** @type {TextLike[]} */
+    this.log = [];
+    this.transcript = '';
+    this.run = 0; // goes up when what is going on must stop
+    this.busy = false;
+    /** @type {(() => void) | null} */
+    this.wake = null;
+    this.restarts = 0;
+  }
+
+  /**
+   * Opens a table, new or from a transcript.
+   * @param {{ options?: string, transcript?: string | null, seed?: number | null }} params
+   * @returns {Promise<Opened>}
+   */
+  async open({ options = '', transcript = null, seed = null }) {
+    const opened = await this.engine.ask('open', {
+      lang: this.ui.lang,
+      game: this.engine.data.game,
+      options,
+      seed,
+      human_seats: [0],
+      level: this.settings.level,
+      transcript,
+    });
+    this.stop();
+    this.log = [];
+    this.tell(null);
+    this.show(opened.view);
+    await this.keep();
+    this.page.announce(opened.view.status);
+    void this.play();
+    return opened;
+  }
+
+  /** Stops the computer players; the table stays as it is. */
+  stop() {
+    this.run += 1;
+    this.held = null;
+    this.wake?.();
+  }
+
+  /** @param {Notice | null} notice */
+  tell(notice) {
+    this.notice = notice;
+    if (!notice || notice.kind !== 'hint') this.marked = new Set();
+    if (notice) this.page.announce(notice.text);
+  }
+
+  /** @param {View} view */
+  show(view) {
+    const before = this.view;
+    this.view = view;
+    if (!before || before.ply !== view.ply) {
+      this.chosen = new Set();
+      this.lifted = null;
+    }
+    this.page.draw();
+  }
+
+  /** The next steps of the computer players, one at a time, until a person or the end of a deal is due. */
+  async play() {
+    this.run += 1;
+    const { run } = this;
+    const due = () => run === this.run;
+    while (due() && this.view && !this.view.yours && this.view.actor !== null) {
+      await this.wait(this.pace[this.settings.speed][0] ?? 0);
+      if (!due() || !this.view) return;
+      const step = await this.ask('advance', { ply: this.view.ply });
+      if (!step || !due()) return;
+      await this.take(step, due);
+    }
+  }
+
+  /** @param {Step} step @param {() => boolean} due */
+  async take(step, due) {
+    this.hear(step.events);
+    const taken = step.events.some((each) => each.kind === 'trick');
+    this.held = taken ? step.view.last_trick : null;
+    this.show(step.view);
+    await this.keep();
+    if (taken) {
+      const pause = this.pace[this.settings.speed][1] ?? 0;
+      await (this.settings.speed === 'tap' ? this.untilWoken() : this.wait(pause));
+      if (!due()) return;
+      this.held = null;
+      this.page.draw();
+    }
+    if (this.view?.yours || this.view?.phase.endsWith('_over')) this.page.announce(step.view.status);
+  }
+
+  /** @param {TableEvent[]} events */
+  hear(events) {
+    this.log = [...this.log, ...events.map((each) => each.text).filter((text) => text?.length)].slice(-LOG_LENGTH);
+  }
+
+  /** @param {number} milliseconds ends early when a person goes on */
+  async wait(milliseconds) {
+    await new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
+    });
+    this.wake = null;
+  }
+
+  async untilWoken() {
+    await new Promise((resolve) => {
+      this.wake = () => resolve(undefined);
+    });
+    this.wake = null;
+  }
+
+  /** A press of "go on", or a tap on the table: the trick has been seen. */
+  goOn() {
+    if (this.held) this.wake?.();
+  }
+
+  /** @param {string} card a card of the hand was pressed */
+  async press(card) {
+    const { view } = this;
+    if (!view || this.busy) return;
+    if (this.held) {
+      this.goOn();
+      if (this.settings.speed === 'tap') return;
+    }
+    if (view.yours && view.phase === 'pass') {
+      this.toggle(card);
+      return;
+    }
+    const held = view.hand.find((each) => each.card === card);
+    if (!view.yours || view.phase !== 'play') {
+      await this.explain(card);
+      return;
+    }
+    if (held?.legal && this.settings.confirm && this.lifted !== card) {
+      this.lifted = card;
+      this.tell(null);
+      this.page.draw();
+      return;
+    }
+    await this.act(`play ${card}`);
+  }
+
+  /** @param {string} card */
+  toggle(card) {
+    const count = this.view?.pass?.count ?? 0;
+    if (this.chosen.has(card)) this.chosen.delete(card);
+    else if (this.chosen.size < count) this.chosen.add(card);
+    this.tell(null);
+    this.page.draw();
+    this.page.announce(this.ui.say('pass.chosen', { given: this.chosen.size, count }));
+  }
+
+  /** Hands over the chosen cards, in the order of the hand. */
+  async pass() {
+    if (this.held) this.goOn();
+    const cards = (this.view?.hand ?? []).map((each) => each.card).filter((each) => this.chosen.has(each));
+    await this.act(['pass', ...cards].join(' '));
+  }
+
+  /** @param {string} action in notation */
+  async act(action) {
+    await this.change('act', { action });
+  }
+
+  async undo() {
+    await this.change('undo');
+  }
+
+  async nextDeal() {
+    await this.change('next_deal');
+  }
+
+  /** @param {string} method @param {Record<string, unknown>} [params] a request that changes the table */
+  async change(method, params = {}) {
+    if (!this.view || this.busy) return;
+    const { ply } = this.view;
+    this.stop();
+    this.busy = true;
+    this.lifted = null;
+    const step = await this.ask(method, { ply, ...params });
+    this.busy = false;
+    if (!step) {
+      if (method !== 'act') void this.play();
+      return;
+    }
+    this.tell(null);
+    const { run } = this;
+    await this.take(step, () => run === this.run);
+    if (run === this.run) void this.play();
+  }
+
+  async hint() {
+    if (!this.view || this.busy) return;
+    if (this.held) this.goOn();
+    const hint = await this.ask('hint', { ply: this.view.ply });
+    if (!hint) return;
+    this.marked = new Set(hint.cards);
+    this.tell({ kind: 'hint', text: hint.text, anchor: hint.anchor });
+    this.page.draw();
+  }
+
+  /** @param {string} card */
+  async explain(card) {
+    const found = await this.ask('explain', { card });
+    if (!found) return;
+    this.tell({ kind: 'refusal', text: found.text, anchor: found.anchor });
+    this.page.draw();
+  }
+
+  /** The time for a turn is over: what the hint would do is done. */
+  async timeUp() {
+    if (!this.view?.yours || this.busy) return;
+    const hint = await this.ask('hint', { ply: this.view.ply });
+    if (!hint) return;
+    await this.act(hint.action);
+    this.log = [...this.log, this.ui.say('timer.up')];
+    this.tell({ kind: 'info', text: this.ui.say('timer.up') });
+    this.page.draw();
+  }
+
+  /** @param {string} level */
+  async setLevel(level) {
+    if (!this.view) return;
+    await this.ask('set_level', { level });
+    await this.keep();
+  }
+
+  /** Keeps the match on this device after each action. */
+  async keep() {
+    if (!this.view) return;
+    const found = await this.ask('transcript', {});
+    if (!found) return;
+    this.transcript = found.text;
+    storage.asSaved(this.engine.data.game, found.text, this.settings.level);
+  }
+
+  /**
+   * A request about the open table; null when it was refused (and the person has been told why).
+   * @param {string} method @param {Record<string, unknown>} params @returns {Promise<any>}
+   */
+  async ask(method, params) {
+    try {
+      return await this.engine.ask(method, { table: this.view?.table, ...params });
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      await this.fail(error.failure);
+      return null;
+    }
+  }
+
+  /** @param {Failure} failure */
+  async fail(failure) {
+    if (failure.code === 'stopped') return;
+    if (failure.code === 'hung' || failure.code === 'unknown_table') {
+      await this.restart(failure);
+      return;
+    }
+    if (failure.code === 'stale') {
+      await this.refresh();
+    }
+    if (failure.code === 'internal') {
+      this.stop();
+      this.broken(failure);
+      return;
+    }
+    this.tell({ kind: 'refusal', text: failure.text ?? failure.message, anchor: failure.anchor ?? null });
+    this.marked = new Set(failure.because ?? []);
+    this.page.draw();
+  }
+
+  async refresh() {
+    const { view } = await this.engine.ask('view', { table: this.view?.table });
+    this.show(view);
+    void this.play();
+  }
+
+  /** @param {Failure} failure an error of the program: the match goes on from its last action */
+  broken(failure) {
+    console.error(failure.message);
+    this.tell({
+      kind: 'error',
+      text: this.ui.say('error.internal'),
+      details: `${failure.message}\n\n${this.transcript}`,
+      actions: [{ label: this.ui.say('error.retry'), run: () => void this.restart(null) }],
+    });
+    this.page.draw();
+  }
+
+  /** Starts the engine anew and opens the match as it was kept. @param {Failure | null} failure */
+  async restart(failure) {
+    this.stop();
+    this.busy = false;
+    this.restarts += 1;
+    if (failure && this.restarts > 3) {
+      this.broken(failure);
+      return;
+    }
+    try {
+      this.engine.stop();
+      await this.engine.start();
+      await this.open({ options: this.view?.options ?? '', transcript: this.transcript || null });
+      if (failure?.code === 'hung') {
+        this.tell({ kind: 'info', text: this.ui.say('error.restarted') });
+        this.page.draw();
+      }
+    } catch (error) {
+      this.broken({ code: 'internal', message: plain(String(error)) });
+    }
+  }
+
+  /** Leaves this match for good. */
+  leave() {
+    this.stop();
+    if (this.view) this.engine.ask('close', { table: this.view.table }).catch(() => {});
+    this.view = null;
+    this.notice = null;
+    storage.dropMatch(this.engine.data.game);
+    this.page.leave();
+  }
+}

@@ -1,0 +1,49 @@
+// Sentences: the engine's Text runs, and the page's own messages.
+import { html, nothing } from 'lit-html';
+
+/** @import { TextLike } from './types' */
+
+/** @param {TextLike} text what is seen, as plain characters */
+export function plain(text) {
+  if (typeof text === 'string') return text;
+  return text.map((item) => (typeof item === 'string' ? item : item.show)).join('');
+}
+
+/** @param {TextLike} text what is heard: cards and suits in words */
+export function spoken(text) {
+  if (typeof text === 'string') return text;
+  return text.map((item) => (typeof item === 'string' ? item : item.say)).join('');
+}
+
+/** @param {TextLike | null | undefined} text */
+export function shown(text) {
+  if (!text) return nothing;
+  if (typeof text === 'string') return text;
+  return text.map((item) => {
+    if (typeof item === 'string') return item;
+    const suit = 'card' in item ? item.card.slice(-1) : item.suit;
+    return html`<span class="inline-card" data-suit=${suit} aria-hidden="true">${item.show}</span
+      ><span class="sr">${item.say}</span>`;
+  });
+}
+
+/** The page's own messages, by id; a missing one shows its id, so that tests see it. */
+export class Ui {
+  /** @param {Record<string, string>} messages @param {string} lang */
+  constructor(messages, lang) {
+    this.messages = messages;
+    this.lang = lang;
+    this.megabytes = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  }
+
+  /** @param {string} id without the `ui.` in front @param {Record<string, string | number>} [params] */
+  say(id, params = {}) {
+    const text = this.messages[`ui.${id}`] ?? `ui.${id}`;
+    return text.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+  }
+
+  /** @param {number} bytes */
+  size(bytes) {
+    return this.megabytes.format(bytes / 1e6);
+  }
+}

@@ -1,0 +1,78 @@
+// What goes over the worker's message port and what the page gives to its script.
+
+export interface CardItem { card: string; show: string; say: string }
+export interface SuitItem { suit: string; show: string; say: string }
+export type Text = Array<string | CardItem | SuitItem>;
+/** Labels that hold no card may come as plain characters. */
+export type TextLike = Text | string;
+
+export interface HandCard extends CardItem { suit: string; legal: boolean; received: boolean }
+export interface TrickCard extends CardItem { seat: number; winning?: boolean }
+
+export interface Seat {
+  seat: number; name: string; you: boolean; bot: boolean; cards: number; taken: number;
+  tricks: number; total: number; dealer: boolean; turn: boolean;
+}
+
+export interface LastTrick { cards: TrickCard[]; winner: number; points: number; text: Text }
+export interface Choice { action: string; text: Text }
+export interface SheetLine { seat: number; points: number; rule: string; anchor: string | null; text: Text }
+export interface Sheet {
+  deals: Array<{ deal: number; points: number[] }>;
+  totals: number[]; lines: SheetLine[]; places: number[] | null; text: Text | null;
+}
+export type Phase = 'pass' | 'play' | 'moon' | 'deal_over' | 'match_over';
+
+export interface View {
+  table: string; ply: number; game: string; lang: string; options: string; seed: number | null; assisted: boolean;
+  seat: number; players: number; phase: Phase; deal: number; dealer: number; actor: number | null; yours: boolean;
+  seats: Seat[]; hand: HandCard[];
+  pass: null | { count: number; direction: string; to: number; text: Text };
+  received: string[]; trick: TrickCard[]; leader: number | null; led: string | null; broken: boolean; kitty: number;
+  last_trick: LastTrick | null; choices: Choice[]; status: Text; sheet: Sheet; rules: TextLike;
+}
+
+export interface TableEvent {
+  kind: string; seat?: number; card?: string; cards?: string[]; winner?: number; points?: number | number[]; text: Text;
+}
+export interface Step { events: TableEvent[]; view: View }
+export interface Opened { table: string; view: View; problem: null | { text: Text } }
+export interface Hint { action: string; cards: string[]; text: Text; rule: string | null; anchor: string | null }
+export interface Explanation { legal: boolean; text: Text; rule: string | null; anchor: string | null; because?: string[] }
+
+export interface Failure {
+  code: string; message: string; text?: Text; rule?: string; anchor?: string; because?: string[]; file?: string;
+}
+export interface Request { id: number; method: string; params: Record<string, unknown> }
+export type Reply = { id: number; ok: true; result: unknown } | { id: number; ok: false; error: Failure };
+
+/** From the worker while it starts; everything after `ready` is a reply. */
+export type Boot =
+  | { boot: 'progress'; done: number; total: number }
+  | { boot: 'starting' }
+  | { boot: 'ready'; english: boolean }
+  | { boot: 'failed'; error: Failure };
+
+export interface FileEntry { path: string; bytes: number; brotli: number; sha256: string }
+export interface OptionValue { value: string; label: TextLike }
+export interface OptionField {
+  id: string; kind: 'bool' | 'int' | 'choice' | 'pattern'; default: string | number | boolean;
+  values?: OptionValue[]; min?: number; max?: number; pattern?: string;
+  name: TextLike; help?: TextLike; group?: string; unit?: TextLike;
+}
+export interface Preset { id: string; name: TextLike; text: TextLike; set: Record<string, string | number | boolean> }
+export interface GameRules { id: string; options: OptionField[]; presets: Preset[] }
+
+export interface PageData {
+  lang: string; game: string; client: string; worker: string; style: string; modules: string[];
+  files: Record<string, FileEntry>; lock: object; bytes: number; size: string;
+  levels: Array<{ id: string; name: TextLike }>; rules: GameRules;
+}
+
+export type Speed = 'slow' | 'normal' | 'fast' | 'tap';
+export interface Settings { speed: Speed; level: string; colours: 2 | 4; confirm: boolean; timer: 0 | 30 | 60 }
+export interface SavedMatch { format: number; transcript: string; level: string }
+export interface Notice {
+  kind: 'info' | 'refusal' | 'hint' | 'error'; text: TextLike; anchor?: string | null;
+  actions?: Array<{ label: string; run: () => void }>; details?: string;
+}
