@@ -16,6 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 REPORT = ROOT / "build" / "pytest.xml"
+SHOWN = 60  # lines of a failed check
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,13 @@ def run(name: str, command: Sequence[str]) -> Outcome:
     )
     ok = done.returncode == 0
     if not ok:
-        print(done.stdout.rstrip(), flush=True)
+        log = ROOT / "build" / f"{name.replace(': ', '-').replace(' ', '-')}.log"
+        log.parent.mkdir(exist_ok=True)
+        log.write_text(done.stdout)
+        lines = done.stdout.rstrip().splitlines()
+        if len(lines) > SHOWN:
+            print(f"… {len(lines) - SHOWN} lines more in build/{log.name}")
+        print("\n".join(lines[-SHOWN:]), flush=True)
     return Outcome(name, time.monotonic() - begin, int(ok), int(not ok))
 
 
@@ -88,7 +95,10 @@ def checks(quick: bool, arguments: Sequence[str]) -> list[Callable[[], Outcome]]
             ("node: tests of the browser code", ["npm", "--prefix", "site", "run", "-s", "test"]),
         ]
     if importlib.util.find_spec("karata_site.catalogues"):
-        listed.append(("catalogues", [*python, "karata_site.catalogues", "check"]))
+        listed += [
+            ("catalogues: check", [*python, "karata_site.catalogues", "check"]),
+            ("catalogues: compile", [*python, "karata_site.catalogues", "compile"]),
+        ]
     if shell:
         scripts = [str(path) for path in _shell_scripts()]
         listed.append(("shellcheck", [shell, "-x", "-P", "SCRIPTDIR", *scripts]))

@@ -3,46 +3,15 @@
 from __future__ import annotations
 
 import platform
-import subprocess
 from collections.abc import Callable
 from statistics import median
 
 from scripts.bench_parts import deals
 from scripts.build_site import ROOT
+from scripts.pyodide import Pyodide
 
 ROUNDS = 5
 SECONDS = 0.8  # for each column of a round
-
-
-class Pyodide:
-    """Pyodide under Node, answering one Python expression after another."""
-
-    def __init__(self) -> None:
-        self._node = subprocess.Popen(
-            ["node", str(ROOT / "scripts/bench_parts/pyodide_deals.mjs"), str(ROOT)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self.version = self._line()
-
-    def _line(self) -> str:
-        assert self._node.stdout is not None
-        line = self._node.stdout.readline().strip()
-        if not line:
-            raise RuntimeError("Pyodide ended without an answer")
-        return line
-
-    def __call__(self, expression: str) -> float:
-        assert self._node.stdin is not None
-        self._node.stdin.write(f"{expression}\n")
-        self._node.stdin.flush()
-        return float(self._line())
-
-    def close(self) -> None:
-        assert self._node.stdin is not None
-        self._node.stdin.close()
-        self._node.wait(10)
 
 
 Column = tuple[str, Callable[[], float]]
@@ -65,29 +34,31 @@ def compare(title: str, first: Column, *others: Column) -> None:
 def main() -> None:
     from scripts.bench_parts import openspiel_deals as spiel
 
-    pyodide = Pyodide()
-    print(
-        f"CPython {platform.python_version()}, Pyodide {pyodide.version} under Node;"
-        f" {ROUNDS} rounds of {SECONDS} s, medians; every rule of Karata is bound to its id"
-    )
-    compare(
-        "Whole deals: shuffle, deal, pass and play",
-        ("Karata, actions and apply", lambda: deals.whole_deals(SECONDS)),
-        ("OpenSpiel, chance as in its own example", lambda: spiel.whole_deals(SECONDS, fast=False)),
-        ("OpenSpiel, the shortest way", lambda: spiel.whole_deals(SECONDS, fast=True)),
-    )
-    compare(
-        "From a dealt hand to the points",
-        ("Karata, the bots' playout path", lambda: deals.played_deals(SECONDS, playout=True)),
-        ("Karata, actions and apply", lambda: deals.played_deals(SECONDS)),
-        ("OpenSpiel, the shortest way", lambda: spiel.played_deals(SECONDS)),
-    )
-    compare(
-        "The same engine in the browser's Python",
-        ("Karata in CPython, actions and apply", lambda: deals.whole_deals(SECONDS)),
-        ("Karata in Pyodide", lambda: pyodide(f"deals.whole_deals({SECONDS})")),
-    )
-    pyodide.close()
+    with Pyodide(ROOT / "engine", ROOT / "scripts" / "bench_parts") as pyodide:
+        print(
+            f"CPython {platform.python_version()}, Pyodide {pyodide.version} under Node;"
+            f" {ROUNDS} rounds of {SECONDS} s, medians; every rule of Karata is bound to its id"
+        )
+        compare(
+            "Whole deals: shuffle, deal, pass and play",
+            ("Karata, actions and apply", lambda: deals.whole_deals(SECONDS)),
+            (
+                "OpenSpiel, chance as in its own example",
+                lambda: spiel.whole_deals(SECONDS, fast=False),
+            ),
+            ("OpenSpiel, the shortest way", lambda: spiel.whole_deals(SECONDS, fast=True)),
+        )
+        compare(
+            "From a dealt hand to the points",
+            ("Karata, the bots' playout path", lambda: deals.played_deals(SECONDS, playout=True)),
+            ("Karata, actions and apply", lambda: deals.played_deals(SECONDS)),
+            ("OpenSpiel, the shortest way", lambda: spiel.played_deals(SECONDS)),
+        )
+        compare(
+            "The same engine in the browser's Python",
+            ("Karata in CPython, actions and apply", lambda: deals.whole_deals(SECONDS)),
+            ("Karata in Pyodide", lambda: float(pyodide(f"deals.whole_deals({SECONDS})"))),
+        )
 
 
 if __name__ == "__main__":

@@ -187,7 +187,7 @@ def test_play_refuses_a_port_that_is_none_before_it_sets_up(port: str, tmp_path:
     assert "--port needs a number from 0 to 65535" in done.stderr
 
 
-@pytest.mark.parametrize("name", ["play", "test", "bench"])
+@pytest.mark.parametrize("name", ["play", "test", "bench", "messages"])
 def test_help_needs_no_set_up(name: str, tmp_path: Path) -> None:
     done = subprocess.run(
         ["bash", str(SCRIPTS / name), "--help"],
