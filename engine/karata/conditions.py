@@ -7,6 +7,7 @@ The language is a small part of Python's: names of options, words, whole numbers
 from __future__ import annotations
 
 import ast
+import warnings
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
@@ -58,7 +59,9 @@ def comparisons_in(when: str) -> Iterator[tuple[str, tuple[str | int, ...] | Non
 @lru_cache(maxsize=512)
 def _parse(when: str) -> ast.expr:
     try:
-        tree = ast.parse(when, mode="eval").body
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SyntaxWarning)  # it is refused below all the same
+            tree = ast.parse(when, mode="eval").body
     except (SyntaxError, ValueError, RecursionError):
         raise ConditionError(when, "it cannot be read") from None
     _check(tree, when)
