@@ -69,8 +69,9 @@ def _points(keys: str, values: Mapping[str, str]) -> object:
 def _moon(values: Mapping[str, str]) -> object:
     options = _options(values)
     if options.moon in ("choice", "choice_limited"):
-        totals = "totals=10,20,30,40"
-        state = parse_position(f"hearts{{moon={options.moon}}} ; phase=moon turn=0 {totals} {ALL_POINTS}")
+        state = parse_position(
+            f"hearts{{moon={options.moon}}} ; phase=moon turn=0 totals=10,20,30,40 {ALL_POINTS}"
+        )
         return HEARTS.actions(state)
     return _points(ALL_POINTS, values)
 

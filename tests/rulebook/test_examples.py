@@ -67,7 +67,9 @@ def test_restriction_is_shown_both_ways(unit: RuleUnit) -> None:
         assert any(example.allow for example in shown)
 
 
-@pytest.mark.parametrize("unit", [u for u in load().units.values() if u.example], ids=lambda u: u.id)
+@pytest.mark.parametrize(
+    "unit", [unit for unit in load().units.values() if unit.example], ids=lambda unit: unit.id
+)
 def test_page_example_shows_cards_of_the_hand(unit: RuleUnit) -> None:
     """What a page shows is a hand: every card of an example is in it, and each is spoken for."""
     for example in unit.example:

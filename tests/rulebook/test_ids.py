@@ -1,4 +1,4 @@
-"""Ids: what the code names exists, what the rulebook promises is bound, nothing is lost or reused."""
+"""Ids: what the code names exists, what the rulebook promises is bound, nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The loader: the rulebook of the repository is sound, and a wrong record is named with its fault."""
+"""The loader: our rulebook is sound, and a wrong record is named with its fault."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_refuses_an_id_that_stands_twice(tmp_path: Path) -> None:
     write(tmp_path, GOOD)
     write(tmp_path, '[[section]]\nid = "play"\ntitle = "Again"\n', "later.toml")
 
-    with pytest.raises(RulebookError, match="later.toml.*play.*game.toml too"):
+    with pytest.raises(RulebookError, match=r"later\.toml.*play.*game\.toml too"):
         read_rulebook(tmp_path)
 
 
@@ -150,7 +150,7 @@ def test_compiled_form_keeps_what_the_table_needs() -> None:
         assert kept.text == kept.note == ""
     for table in ("messages", "options", "presets", "cards", "suits", "ranks"):
         for id, record in getattr(book, table).items():
-            bare = {name: "" for name in ("note",)}
+            bare: dict[str, object] = {"note": ""}
             if hasattr(record, "source"):
                 bare["source"] = ()
             assert getattr(compiled, table)[id] == dataclasses.replace(record, **bare)
