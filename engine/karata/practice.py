@@ -18,9 +18,10 @@ from karata.games.hearts import MOON, PASS, PLAY
 from karata.games.hearts_options import pass_target, setup
 from karata.match import Match
 from karata.messages import Text, messages
+from karata.replay import replayed, trick_cost
 from karata.rulebook import anchor
 from karata.tricks import plain_order
-from karata.views import final_text, match_points
+from karata.views import final_text
 
 ASSISTED_MARK = "# assisted"
 YOUR_TURN = "trick.your-turn"
@@ -125,11 +126,6 @@ class Table:
         """Return the names of some seats as a list."""
         you = self.messages.say("table.you")
         return ", ".join(you if seat == self.seat else self.names[seat] for seat in seats)
-
-    def trick_points(self, trick: Iterable[Card]) -> int:
-        """Return the points of the cards of a trick."""
-        seen = self.game.observe(self.match.state, self.seat)
-        return sum(match_points(seen, 1 << card) for card in trick)
 
     def trick_text(self, winner: Seat, points: int) -> Text:
         """Return who took a trick, and the points in it."""
@@ -253,7 +249,7 @@ class Table:
     def _trick_events(self) -> list[Event]:
         state = self.match.state
         _, trick, winner = state.tricks[-1]
-        points = self.trick_points(trick)
+        points = trick_cost(state, trick)
         events: list[Event] = [
             {
                 "kind": "trick",
@@ -366,25 +362,11 @@ class Table:
     def _last_own(self) -> tuple[int, int] | None:
         """Return the deal (from 0) and the place in it of the person's last action."""
         for deal in range(len(self.match.actions) - 1, -1, -1):
-            actors = self._actors(deal)
+            actors = [actor for _, actor, _ in replayed(self.match, deal + 1)]
             for place in range(len(actors) - 1, -1, -1):
                 if actors[place] == self.seat:
                     return deal, place
         return None
-
-    def _actors(self, deal: int) -> list[Seat]:
-        """Return who did each action of a deal."""
-        match = self.match
-        cards = match.given.get(deal + 1) or self.game.deal(match.options, match.seed, deal + 1)
-        dealer = (match.first_dealer + deal) % self.players
-        state = self.game.start(match.options, cards, dealer, deal + 1)
-        actors = []
-        for action in match.actions[deal]:
-            actor = self.game.actor(state)
-            assert actor is not None
-            actors.append(actor)
-            self.game.apply(state, action)
-        return actors
 
     @property
     def can_undo(self) -> bool:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, TypedDict
 from karata.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Mask, Seat, cards, names
 from karata.games.actions import MOON_OTHERS, MOON_SELF
 from karata.games.hearts import MOON, PASS, HeartsObservation
-from karata.games.hearts_options import BONUS_VALUE, PASS_COUNT, pass_target, setup
+from karata.games.hearts_options import PASS_COUNT, pass_target, setup
 from karata.messages import Text, plain
 from karata.options import changed, format_options
+from karata.replay import trick_cost
 from karata.rulebook import anchor
 from karata.tricks import winning_place
 
@@ -205,7 +206,7 @@ def _seats(table: Table, seen: HeartsObservation) -> list[SeatView]:
     result = match.results[-1].points if match.deal_over else None
     shown = []
     for seat in range(seen.players):
-        taken = match_points(seen, seen.taken[seat]) if result is None else result[seat]
+        taken = trick_cost(match.state, cards(seen.taken[seat])) if result is None else result[seat]
         you = seat == table.seat
         shown.append(
             SeatView(
@@ -222,13 +223,6 @@ def _seats(table: Table, seen: HeartsObservation) -> list[SeatView]:
             )
         )
     return shown
-
-
-def match_points(seen: HeartsObservation, mask: Mask) -> int:
-    """Return what a set of cards costs, the bonus card included."""
-    bonus = setup(seen.options).bonus
-    value = sum(seen.values[card] for card in cards(mask & seen.penalty))
-    return value + (BONUS_VALUE if bonus is not None and mask >> bonus & 1 else 0)
 
 
 def _hand(table: Table, seen: HeartsObservation, yours: bool) -> list[HandCard]:
@@ -284,7 +278,7 @@ def _trick(table: Table, leader: Seat, trick: tuple[int, ...]) -> list[TrickCard
 
 def _last_trick(table: Table, last: tuple[Seat, tuple[int, ...], Seat]) -> LastTrick:
     leader, trick, winner = last
-    points = table.trick_points(trick)
+    points = trick_cost(table.match.state, trick)
     return {
         "cards": _trick(table, leader, trick),
         "winner": winner,

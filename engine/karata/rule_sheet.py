@@ -1,0 +1,51 @@
+"""The rule sheet of a game as plain text, for the house rules and the language asked for."""
+
+from __future__ import annotations
+
+from textwrap import fill
+from typing import Any
+
+from karata.messages import Messages, plain
+from karata.options import changed
+
+WIDTH = 78
+KINDS = ("definition", "procedure", "restriction", "scoring", "advice")  # no variants, no questions
+
+
+def rule_sheet(game: Any, options: Any, words: Messages) -> str:
+    """Return the rules that hold at this table, numbered, section by section."""
+    facts = game.facts(options)
+    blocks = []
+    number = 0
+    for section in words.rulebook.sections.values():
+        units = [
+            unit
+            for unit in words.rulebook.units_in(section.id, game.name)
+            if unit.kind in KINDS
+            and unit.text
+            and unit.holds(options)
+            and ".differ." not in unit.id  # where sources disagree matters to readers of the page
+        ]
+        if not units:
+            continue
+        lines = [plain(words.text(section.id, "title"))]
+        lines.append("-" * len(lines[0]))
+        for unit in units:
+            number += 1
+            text = f"{number}. {plain(words.text(unit.id, 'text', facts))}"
+            lines.append(fill(text, WIDTH, subsequent_indent="   ", break_long_words=False))
+        blocks.append("\n".join(lines))
+    return "\n\n".join([house_rules(options, words), *blocks]) + "\n"
+
+
+def house_rules(options: Any, words: Messages) -> str:
+    """Return the house rules that differ from the usual ones, one a line."""
+    lines = [
+        words.say(
+            "table.option",
+            option=plain(words.option_text(name, "name")),
+            value=plain(words.value_text(name, value)),
+        )
+        for name, value in changed(options).items()
+    ]
+    return "\n".join(lines) if lines else words.say("table.option.usual")

@@ -1,0 +1,155 @@
+"""A match in the terminal: the practice table with lines of text, in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from karata.errors import NotationError
+from karata.game import IllegalAction
+from karata.messages import Text, plain
+from karata.practice import Event, NothingToDo, Table
+from karata.rule_sheet import rule_sheet
+from karata.views import View, make_view
+
+Read = Callable[[str], str]  # prompt -> line; EOFError when there is no more
+Write = Callable[[str], None]
+
+
+class Terminal:
+    """Reads what the person types and prints what happens."""
+
+    def __init__(self, table: Table, read: Read, write: Write) -> None:
+        self.table = table
+        self.read = read
+        self.write = write
+
+    def run(self) -> None:
+        """Play until the match is over or the person leaves; then the transcript is printed."""
+        try:
+            self.show(self.table.deal_events())
+            while not self.table.match.finished:
+                if not self._step():
+                    break
+        except EOFError:
+            self.write("")
+        self.write(self.table.messages.say("terminal.saved"))
+        self.write(self.table.transcript().rstrip())
+
+    def _step(self) -> bool:
+        """Do the next thing; False when the person leaves."""
+        table = self.table
+        if table.actor is None:
+            self.sheet()
+            self.read(table.messages.say("terminal.next-deal") + " ")
+            self.show(table.next_deal())
+        elif table.actor != table.seat:
+            self.show(table.advance())
+        else:
+            return self._ask()
+        if table.match.finished:
+            self.sheet()
+        return True
+
+    def show(self, events: Iterable[Event]) -> None:
+        """Print what has happened."""
+        for event in events:
+            self.write(plain(event["text"]))
+
+    def say(self, text: Text) -> None:
+        """Print one sentence."""
+        self.write(plain(text))
+
+    def _ask(self) -> bool:
+        table = self.table
+        view = make_view(table, "")
+        self._situation(view)
+        typed = self.read(table.messages.say("terminal.prompt") + " ").strip()
+        if typed in ("q", "Q"):
+            return False
+        commands: dict[str, Callable[[], None]] = {
+            "?": lambda: self.write(table.messages.say("terminal.help")),
+            "h": self._hint,
+            "u": self._undo,
+            "s": self.sheet,
+            "r": self._rules,
+        }
+        command = commands.get(typed.lower())
+        if command is not None:
+            command()
+        elif typed:
+            self._act(view["phase"], typed)
+        return True
+
+    def _situation(self, view: View) -> None:
+        words = self.table.messages
+        self.write("")
+        self.say(view["status"])
+        if view["pass"] is not None:
+            self.say(view["pass"]["text"])
+        if view["trick"]:
+            cards = [card["card"] for card in view["trick"]]
+            self.say(words.text("terminal.on-table", params={"cards": cards}))
+        hand = [card["card"] for card in view["hand"]]
+        self.say(words.text("terminal.hand", params={"cards": hand}))
+        legal = [card["card"] for card in view["hand"] if card["legal"]]
+        if legal and len(legal) < len(hand):
+            self.say(words.text("terminal.allowed", params={"cards": legal}))
+        for choice in view["choices"]:
+            self.say(choice["text"])
+        if view["choices"]:
+            self.write(words.say("terminal.choose-moon"))
+
+    def _act(self, phase: str, typed: str) -> None:
+        table = self.table
+        if phase == "moon":
+            action = f"moon {typed.lower()}"
+        else:
+            names = " ".join(card_name(word) for word in typed.replace(",", " ").split())
+            action = f"{'pass' if phase == 'pass' else 'play'} {names}"
+        try:
+            self.show(table.act(action))
+        except NotationError:
+            self.say(table.text("table.error.notation", given=typed))
+        except IllegalAction as error:
+            self.say(table.refusal(error.violation))
+            self.write(table.messages.say("terminal.rule", rule=error.violation.rule))
+
+    def _hint(self) -> None:
+        hint = self.table.hint()
+        self.say(hint["suggestion"])
+        if hint["text"] != hint["suggestion"]:
+            self.say(hint["text"])
+
+    def _undo(self) -> None:
+        try:
+            self.show(self.table.undo())
+        except NothingToDo as error:
+            self.write(self.table.messages.say(error.message))
+
+    def _rules(self) -> None:
+        match = self.table.match
+        self.write(rule_sheet(match.game, match.options, self.table.messages))
+
+    def sheet(self) -> None:
+        """Print the score sheet."""
+        table = self.table
+        view = make_view(table, "")
+        words, sheet = table.messages, view["sheet"]
+        rows = [[words.say("table.sheet.deal"), *(seat["name"] for seat in view["seats"])]]
+        rows += [[str(row["deal"]), *map(str, row["points"])] for row in sheet["deals"]]
+        rows.append([words.say("table.sheet.total"), *map(str, sheet["totals"])])
+        if sheet["places"] is not None:
+            rows.append([words.say("table.sheet.place"), *map(str, sheet["places"])])
+        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+        self.write("")
+        for row in rows:
+            cells = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+            self.write("  ".join(cells))
+        if sheet["text"] is not None:
+            self.say(sheet["text"])
+
+
+def card_name(typed: str) -> str:
+    """Return the notation of a card as people type it: 10h is TH."""
+    upper = typed.upper()
+    return "T" + upper[2:] if upper.startswith("10") else upper
