@@ -10,7 +10,6 @@ import json
 import re
 import shutil
 import sys
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,7 @@ from babel.numbers import format_decimal
 
 from karata_site.catalogues import compile_catalogues, po_path
 from karata_site.paths import BUILD, ROOT, languages, translated
-from karata_site.play_engine import PLAY, WORK, build_engine, digest, digest_files
+from karata_site.play_engine import PLAY, WORK, PlayBuildError, build_engine, digest, digest_files
 from karata_site.pofiles import read_catalogue
 
 ASSETS = BUILD / "docs" / "assets"
@@ -204,9 +203,13 @@ def _hello() -> dict[str, str]:
     return {lang: str(folder / f"{lang}.json") for lang in codes}
 
 
-def main(arguments: Iterable[str] = ()) -> int:
+def main() -> int:
     """Build everything and print what a first visit loads."""
-    manifest = build()
+    try:
+        manifest = build()
+    except PlayBuildError as error:
+        print(error, file=sys.stderr)
+        return 1
     for name, each in manifest["files"].items():
         print(f"{name:22}{each['bytes']:>11,}{each['brotli']:>11,} br")
     print(f"{'in all':22}{'':11}{manifest['bytes_brotli']:>11,} br")
@@ -214,4 +217,4 @@ def main(arguments: Iterable[str] = ()) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -22,7 +22,7 @@ TOOLS = BUILD / "tools"
 WORK = BUILD / "play"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 # What only the terminal uses; the table in the browser does without.
-LEFT_OUT = ("karata/__main__.py", "karata/arena.py", "karata/py.typed")
+LEFT_OUT = ("__main__.py", "arena.py", "rulebook_files.py", "terminal.py", "py.typed")
 
 
 class PlayBuildError(RuntimeError):
@@ -120,7 +120,7 @@ def _build_wheel(work: Path) -> None:
     _run(unpack, "the engine's wheel could not be opened", environment)
     tree = next(path for path in raw.iterdir() if path.is_dir())
     for name in LEFT_OUT:
-        (tree / name).unlink(missing_ok=True)
+        (tree / "karata" / name).unlink(missing_ok=True)
     _precompile_rulebook(tree / "karata" / "rulebook")
     pack = [sys.executable, "-m", "wheel", "pack", "--dest-dir", str(work), str(tree)]
     _run(pack, "the engine's wheel could not be closed", environment)
@@ -128,6 +128,11 @@ def _build_wheel(work: Path) -> None:
 
 def _precompile_rulebook(folder: Path) -> None:
     """Replace the rulebook's TOML by the one JSON file that `karata.rulebook.load` prefers."""
+    from karata.rulebook import COMPILED, compile_json, load
+
+    for path in folder.glob("*.toml"):
+        path.unlink()
+    (folder.parent / COMPILED).write_text(compile_json(load()), "utf-8")
 
 
 def _run(command: list[str], failure: str, environment: dict[str, str] | None = None) -> None:

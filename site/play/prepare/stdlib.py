@@ -46,11 +46,14 @@ def play(opening: dict) -> None:
         number += 1
         return answer({"id": number, "method": method, "params": params})
 
+    def result(method: str, **params: object) -> dict:
+        reply = ask(method, **params)
+        if not reply["ok"]:
+            raise SystemExit(f"{method} was refused: {reply['error']}")
+        return reply["result"]
+
     ask("hello", lang=opening["lang"])
-    opened = ask("open", **opening)
-    if not opened["ok"]:
-        raise SystemExit(f"the engine did not open a table: {opened}")
-    view = opened["result"]["view"]
+    view = result("open", **opening)["view"]
     table = view["table"]
     for step in range(400):
         at = {"table": table, "ply": view["ply"]}
@@ -62,19 +65,17 @@ def play(opening: dict) -> None:
             for each in view["hand"]:
                 ask("explain", table=table, card=each["card"])
             ask("act", **at, action="play XX")
-            ask("act", **at, action="play 2H")
-            hint = ask("hint", **at)["result"]
-            reply = ask("act", **at, action=hint["action"])
+            for each in [card for card in view["hand"] if not card["legal"]][:3]:
+                ask("act", **at, action=f"play {each['card']}")
+            hint = result("hint", **at)
+            view = result("act", **at, action=hint["action"])["view"]
             if step in (0, 30):
-                undone = ask("undo", table=table, ply=reply["result"]["view"]["ply"])
-                view = undone["result"]["view"]
-                continue
+                view = result("undo", table=table, ply=view["ply"])["view"]
         else:
-            reply = ask("advance", **at)
-        view = reply["result"]["view"]
+            view = result("advance", **at)["view"]
     else:
         raise SystemExit("the engine did not finish a deal")
-    saved = ask("transcript", table=table)["result"]["text"]
+    saved = result("transcript", table=table)["text"]
     ask("view", table="t999")
     ask("view", table=table)
     ask("set_level", table=table, level="beginner")
