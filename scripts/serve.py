@@ -9,6 +9,7 @@ import gzip
 import re
 import sys
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -104,6 +105,7 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         if body:
             self.wfile.write(data)
+            self.server.sent[address.path] += len(data)
 
     def _file(self, address: str) -> Path | None:
         path = (self.server.root / address.lstrip("/")).resolve()
@@ -144,6 +146,7 @@ class SiteServer(ThreadingHTTPServer):
         self.root = root.resolve()
         self.packer = Packer()
         self.loud = loud
+        self.sent: Counter[str] = Counter()  # bytes of bodies by address
         super().__init__(("127.0.0.1", port), Handler)
 
     @property
@@ -167,13 +170,13 @@ def open_server(root: Path, port: int, *, loud: bool = False) -> SiteServer:
 
 
 @contextlib.contextmanager
-def serving(root: Path) -> Iterator[str]:
-    """Serve `root` in a thread on a free port; give its address."""
+def serving(root: Path) -> Iterator[SiteServer]:
+    """Serve `root` in a thread on a free port."""
     server = open_server(root, 0)
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:
-        yield server.url
+        yield server
     finally:
         server.shutdown()
         server.server_close()

@@ -49,7 +49,7 @@ def print_accessibility() -> None:
     """Run axe on every page in light and dark, as a telephone shows it."""
     found: Counter[str] = Counter()
     source = AXE.read_text("utf-8")
-    with serving(SITE) as url, sync_playwright() as playwright:
+    with serving(SITE) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium.find(), args=chromium.arguments()
         )
@@ -60,7 +60,7 @@ def print_accessibility() -> None:
             )
             page = context.new_page()
             for address in pages():
-                page.goto(url + address.removesuffix("index.html"))
+                page.goto(server.url + address.removesuffix("index.html"))
                 page.evaluate(source)
                 for fault in page.evaluate("async () => (await axe.run()).violations"):
                     found[f"{scheme} {address} {fault['id']} ×{len(fault['nodes'])}"] += 1

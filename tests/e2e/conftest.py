@@ -21,8 +21,8 @@ PATIENCE = 20_000  # milliseconds for anything to appear, Pyodide's start includ
 def site_url() -> Iterator[str]:
     """Give the address of the built site."""
     build_site.ensure()
-    with serving(build_site.SITE) as url:
-        yield url
+    with serving(build_site.SITE) as server:
+        yield server.url
 
 
 @pytest.fixture(scope="session")

@@ -41,8 +41,8 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def host(root: Path) -> Iterator[str]:
-    with serving(root) as url:
-        yield urlsplit(url).netloc
+    with serving(root) as server:
+        yield urlsplit(server.url).netloc
 
 
 def get(
