@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from typing import Any, TypedDict
+from typing import Any
 
 from karata.bots import bot
-from karata.cards import Card, Seat, count, names
+from karata.cards import Seat, count, names
 from karata.errors import KarataError
 from karata.game import IllegalAction, Violation
 from karata.games.actions import Action, Moon, Pass, Play, format_action, parse_action
@@ -21,43 +21,11 @@ from karata.messages import Text, messages
 from karata.replay import replayed, trick_cost
 from karata.rulebook import anchor
 from karata.tricks import plain_order
+from karata.view_types import Event, Explanation, Hint
 from karata.views import final_text
 
 ASSISTED_MARK = "# assisted"
 YOUR_TURN = "trick.your-turn"
-
-
-class Event(TypedDict, total=False):
-    """Something that happened at the table; `text` is the sentence for the log."""
-
-    kind: str
-    seat: Seat | None
-    card: str
-    cards: list[str]
-    winner: Seat
-    points: int
-    text: Text
-
-
-class Hint(TypedDict):
-    """An action, its reason in a sentence, and where the advice stands."""
-
-    action: str
-    cards: list[str]
-    suggestion: Text
-    text: Text
-    rule: str
-    anchor: str
-
-
-class Explanation(TypedDict):
-    """Whether a card may be used now, and why (not)."""
-
-    legal: bool
-    text: Text
-    rule: str | None
-    anchor: str | None
-    because: list[str]
 
 
 class NothingToDo(KarataError):

@@ -9,7 +9,7 @@ import json
 import random
 import traceback
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypedDict
+from typing import Any
 
 from karata.bots import LEVELS, UnknownBot
 from karata.cards import names
@@ -19,53 +19,17 @@ from karata.games import GAMES, game_named
 from karata.match import Match, TranscriptError, parse_seed
 from karata.messages import LANGUAGES, Messages, Text, messages
 from karata.options import parse_options, schema
-from karata.practice import Event, NothingToDo, Table
+from karata.practice import NothingToDo, Table
 from karata.rulebook import anchor
-from karata.views import View, make_view
+from karata.view_types import Code, Event, Failure, Opened, Reply, Step, View
+from karata.views import make_view
 
 PROTOCOL = 1
 ENGINE = "0.1.0"  # the version of the package; a test holds the two together
 MAX_TABLES = 16  # a page needs one; the oldest is closed when there are more
 SEEDS = 10**9  # a seed made here is short enough to be told to a friend
 
-Code = Literal["protocol", "unknown_table", "stale", "illegal", "notation", "options", "internal"]
 Params = Mapping[str, Any]
-
-
-class Failure(TypedDict, total=False):
-    """What went wrong: `message` for developers, `text` for the person."""
-
-    code: Code
-    message: str
-    text: Text
-    rule: str
-    anchor: str
-    because: list[str]
-
-
-class Reply(TypedDict, total=False):
-    """The answer to the request with this id: `result` if it is ok, else `error`."""
-
-    id: Any
-    ok: bool
-    result: Any
-    error: Failure
-
-
-class Step(TypedDict):
-    """What happened, and the table afterwards."""
-
-    events: list[Event]
-    view: View
-
-
-class Opened(TypedDict):
-    """A table, the event of its deal, and what was wrong with the transcript."""
-
-    table: str
-    view: View
-    events: list[Event]
-    problem: dict[str, Text] | None
 
 
 class RequestError(Exception):

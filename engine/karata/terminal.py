@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from karata.errors import NotationError
 from karata.game import IllegalAction
 from karata.messages import Text, plain
-from karata.practice import Event, NothingToDo, Table
+from karata.practice import NothingToDo, Table
 from karata.rule_sheet import rule_sheet
-from karata.views import View, make_view
+from karata.view_types import Event, View
+from karata.views import make_view
 
 Read = Callable[[str], str]  # prompt -> line; EOFError when there is no more
 Write = Callable[[str], None]

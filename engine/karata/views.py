@@ -5,7 +5,7 @@ A view is built from the observation of the person's seat, so it cannot hold a h
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from karata.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Mask, Seat, cards, names
 from karata.games.actions import MOON_OTHERS, MOON_SELF
@@ -16,137 +16,23 @@ from karata.options import changed, format_options
 from karata.replay import trick_cost
 from karata.rulebook import anchor
 from karata.tricks import winning_place
+from karata.view_types import (
+    ChoiceView,
+    DealRow,
+    HandCard,
+    LastTrick,
+    PassView,
+    SeatView,
+    Sheet,
+    SheetLine,
+    TrickCard,
+    View,
+)
 
 if TYPE_CHECKING:
     from karata.practice import Table
 
 SHOWN_SUITS = (CLUBS, DIAMONDS, SPADES, HEARTS)  # black and red in turn
-
-
-class SeatView(TypedDict):
-    """A seat as everybody sees it; `taken` are the points of this deal."""
-
-    seat: Seat
-    name: str
-    you: bool
-    bot: bool
-    cards: int
-    taken: int
-    tricks: int
-    total: int
-    dealer: bool
-    turn: bool
-
-
-class HandCard(TypedDict):
-    """A card of the person's hand; `legal`: it may be used now."""
-
-    card: str
-    show: str
-    say: str
-    suit: str
-    legal: bool
-    received: bool
-
-
-class TrickCard(TypedDict):
-    """A card on the table."""
-
-    seat: Seat
-    card: str
-    show: str
-    say: str
-    winning: bool
-
-
-class PassView(TypedDict):
-    """How many cards the person passes, and to whom."""
-
-    count: int
-    direction: str
-    to: Seat
-    text: Text
-
-
-class LastTrick(TypedDict):
-    """The trick that was finished last."""
-
-    cards: list[TrickCard]
-    winner: Seat
-    points: int
-    text: Text
-
-
-class ChoiceView(TypedDict):
-    """An action that is not about a card, with its label."""
-
-    action: str
-    text: Text
-
-
-class DealRow(TypedDict):
-    """The points of one finished deal, by seat."""
-
-    deal: int
-    points: list[int]
-
-
-class SheetLine(TypedDict):
-    """A line of the last finished deal, with its rule."""
-
-    seat: Seat
-    points: int
-    rule: str
-    anchor: str
-    text: Text
-
-
-class Sheet(TypedDict):
-    """The score sheet; `places` only at the end."""
-
-    deals: list[DealRow]
-    totals: list[int]
-    lines: list[SheetLine]
-    places: list[int] | None
-    text: Text | None
-
-
-# `pass` is a keyword in Python, hence the call form.
-View = TypedDict(
-    "View",
-    {
-        "table": str,
-        "ply": int,
-        "game": str,
-        "lang": str,
-        "options": str,
-        "seed": int,
-        "assisted": bool,
-        "level": str,
-        "seat": Seat,
-        "players": int,
-        "phase": str,
-        "deal": int,
-        "dealer": Seat,
-        "actor": Seat | None,
-        "yours": bool,
-        "can_undo": bool,
-        "seats": list[SeatView],
-        "hand": list[HandCard],
-        "pass": PassView | None,
-        "received": list[str],
-        "trick": list[TrickCard],
-        "leader": Seat | None,
-        "led": str | None,
-        "broken": bool,
-        "kitty": int,
-        "last_trick": LastTrick | None,
-        "choices": list[ChoiceView],
-        "status": Text,
-        "sheet": Sheet,
-        "rules": Text,
-    },
-)
 
 
 def phase_of(table: Table) -> str:
