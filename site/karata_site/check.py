@@ -85,14 +85,15 @@ def check_sources(messages: Iterable[Message]) -> Iterator[Finding]:
             yield Finding("en", each.context, f"stands in {seen[each.context]} and {each.file}")
         seen[each.context] = each.file
         names = set(PLACEHOLDER.findall(each.text + (each.plural or "")))
-        given = {name for name in names if not _is_literal(name)}
+        given = {name for name in names if not is_literal(name)}
         if given and not each.note:
             yield Finding("en", each.context, "has a placeholder but no note for translators")
         for text in filter(None, (each.text, each.plural)):
             yield from (Finding("en", each.context, reason) for reason in _form(text))
 
 
-def _is_literal(name: str) -> bool:
+def is_literal(name: str) -> bool:
+    """Say whether a placeholder names a fixed card or suit."""
     return bool(re.fullmatch(r"[SHDC]|[2-9TJQKA][SHDC]|JK", name))
 
 
@@ -148,6 +149,8 @@ def _placeholders(source: str, text: str, may_drop: set[str]) -> Iterator[str]:
     for name in sorted(wanted - given - may_drop):
         yield f"{{{name}}} is missing"
     for name in sorted(given - wanted):
+        if is_literal(name):  # {QS} may stand anywhere, for example where English says "it"
+            continue
         yield f"{{{name}}} is not in the English text"
 
 

@@ -1,0 +1,194 @@
+"""Write the pages of every language into build/docs: `python -m karata_site.generate`.
+
+Runs in a process of its own, so that `mkdocs serve` sees every change of text, rules and code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sys
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+from babel.dates import format_date
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from karata.rulebook import RulebookError
+
+from karata_site.catalogues import compile_catalogues
+from karata_site.extract import SourceError
+from karata_site.paths import BUILD, DOMAINS, PAGES, ROOT, languages
+from karata_site.pofiles import CatalogueError
+from karata_site.rules_page import RulesPage, rules_page
+from karata_site.texts import Texts, texts
+
+THEME = ROOT / "site" / "theme"
+# Written by others into build/docs; the generator leaves them alone.
+FOREIGN = ("assets/play", "assets/engine")
+CARD_SIGNS = ("S", "H", "D", "C")
+RANK_SIGNS = ("A", "K", "Q", "J")
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of each language: skeleton, place, and the ids of its title and description."""
+
+    name: str
+    path: str
+    template: str = "main.html"
+
+
+PLAY_TEMPLATE = "play.html" if (THEME / "play.html").exists() else "main.html"
+LANGUAGE_PAGES = (
+    Page("home", "index.md"),
+    Page("hearts", "hearts/index.md"),
+    Page("play", "hearts/play/index.md", PLAY_TEMPLATE),
+    Page("words", "words/index.md"),
+    Page("about", "about/index.md"),
+)
+TEXT_ID = {"hearts": "rules"}  # where the ids of a page's texts say otherwise
+SCHEMA = {"home": "WebSite", "hearts": "Article", "words": "DefinedTermSet"}
+
+
+def build(out: Path = BUILD / "docs") -> int:
+    """Write all pages; return how many files changed."""
+    compile_catalogues()
+    want = assets()
+    for language in languages():
+        want |= language_files(texts(language.code))
+    want[Path("zz/index.md")] = chooser()
+    changed = 0
+    for relative, data in want.items():
+        path = out / relative
+        if not path.exists() or path.read_bytes() != data:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+            changed += 1
+    for path in out.rglob("*"):
+        relative = path.relative_to(out)
+        mine = not relative.as_posix().startswith(FOREIGN)
+        if path.is_file() and mine and relative not in want:
+            path.unlink()
+            changed += 1
+    return changed
+
+
+def assets() -> dict[Path, bytes]:
+    """Return the theme's files under names with a hash, and the list of those names."""
+    found, names = {}, {}
+    for path in sorted((THEME / "assets").glob("*.*")):
+        data = path.read_bytes()
+        digest = hashlib.sha256(data).hexdigest()[:10]
+        names[path.name] = f"assets/{path.stem}.{digest}{path.suffix}"
+        found[Path(names[path.name])] = data
+    found[Path("_meta/assets.json")] = json.dumps(names).encode()
+    return found
+
+
+def language_files(text: Texts) -> dict[Path, bytes]:
+    """Return the pages of one language, and what the plugin must know of it."""
+    rules = rules_page(text)
+    files = {
+        Path(text.code, page.path): markdown(text, page, body(text, page, rules))
+        for page in LANGUAGE_PAGES
+    }
+    nav = [{_title(text, page): page.path} for page in LANGUAGE_PAGES]
+    meta = {"nav": nav, "dir": text.language.direction}
+    files[Path("_meta", f"{text.code}.json")] = json.dumps(meta, ensure_ascii=False).encode()
+    return files
+
+
+def body(text: Texts, page: Page, rules: RulesPage) -> str:
+    """Fill the skeleton of a page."""
+    environment = _environment()
+    values: dict[str, Any] = {"t": text, "sources": sources(text)}
+    if page.name in ("hearts", "words"):
+        values |= {name: getattr(rules, name) for name in rules.__dataclass_fields__}
+        values["date"] = last_updated(text)
+        values["signs"] = [
+            *((text.suit(sign), text.name(sign)) for sign in CARD_SIGNS),
+            *((sign, text.name(sign)) for sign in RANK_SIGNS),
+        ]
+    if page.name == "about":
+        values |= {"domains": DOMAINS, "languages": languages()}
+    return environment.get_template(f"{page.name}.html.j2").render(values)
+
+
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(PAGES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def chooser() -> bytes:
+    """Return the first page, which leads to each language."""
+    everyone = [texts(each.code) for each in languages()]
+    html = _environment().get_template("chooser.html.j2").render(all=everyone)
+    front = {
+        "title": "Karata",
+        "description": " · ".join(each.plain("site.chooser.line/text") for each in everyone),
+        "page_id": "chooser",
+        "template": "main.html",
+    }
+    return _markdown(front, html)
+
+
+def markdown(text: Texts, page: Page, html: str) -> bytes:
+    """Return a page as Markdown with front matter."""
+    name = TEXT_ID.get(page.name, page.name)
+    front = {
+        "title": _title(text, page),
+        "description": text.plain(f"site.{name}.description/text"),
+        "page_id": page.name,
+        "schema": SCHEMA.get(page.name, "WebPage"),
+        "template": page.template,
+    }
+    return _markdown(front, html)
+
+
+def _markdown(front: dict[str, str], html: str) -> bytes:
+    # A JSON string is a YAML scalar. Without empty lines Markdown leaves the block as it is.
+    head = "".join(f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in front.items())
+    block = re.sub(r"\n\s*", "\n", html).strip()
+    return f"---\n{head}---\n{block}\n".encode()
+
+
+def _title(text: Texts, page: Page) -> str:
+    return text.plain(f"site.{TEXT_ID.get(page.name, page.name)}.title/text")
+
+
+def sources(text: Texts) -> list[dict[str, Any]]:
+    """Return the public sources: name, address if any, what each is."""
+    data = tomllib.loads((PAGES / "site.toml").read_text("utf-8"))["source"]
+    return [
+        {"name": each["name"], "url": each.get("url"), "text": text.html(f"{each['id']}/text")}
+        for each in data
+    ]
+
+
+def last_updated(text: Texts) -> str:
+    """Return the date of the rules in the reader's language."""
+    date = tomllib.loads((PAGES / "site.toml").read_text("utf-8"))["updated"]
+    return format_date(date, "long", locale=Locale.parse(text.code))
+
+
+def main() -> int:
+    """Build, and say in one line what happened; exit status 1 when a text cannot be used."""
+    try:
+        print(f"{build()} generated files changed")
+    except (CatalogueError, SourceError, RulebookError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
