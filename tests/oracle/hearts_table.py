@@ -186,4 +186,5 @@ def write_table(table: Table, options: str) -> str:
     keys += ["broken"] if table.broken else []
     keys += [f"kitty={write_cards(table.kitty)}"] if table.kitty and table.number == 1 else []
     keys += [f"totals={','.join(map(str, table.totals))}"] if any(table.totals) else []
-    return f"hearts{{{options}}} {hands} ; {' '.join(keys)}"
+    head = f"hearts{{{options}}}" if options else "hearts"
+    return f"{head} {hands} ; {' '.join(keys)}"
