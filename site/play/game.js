@@ -5,7 +5,7 @@ import { plain } from './text.js';
 import * as storage from './storage.js';
 
 /** @import { Engine } from './engine.js' */
-/** @import { Failure, LastTrick, Notice, Opened, Settings, Step, TableEvent, TextLike, View } from './types' */
+/** @import { Failure, LastTrick, Notice, Opened, Settings, Step, TableEvent, Text, TextLike, View } from './types' */
 /** @import { Ui } from './text.js' */
 
 /** Milliseconds before a computer player's card and after a trick. */
@@ -63,6 +63,7 @@ export class Game {
     this.stop();
     this.log = [];
     this.tell(null);
+    this.hear(opened.events);
     this.show(opened.view);
     await this.keep();
     this.page.announce(opened.view.status);
@@ -211,9 +212,13 @@ export class Game {
     await this.change('next_deal');
   }
 
-  /** @param {string} method @param {Record<string, unknown>} [params] a request that changes the table */
+  /**
+   * A request that changes the table; then the computer players go on.
+   * @param {string} method @param {Record<string, unknown>} [params]
+   * @returns {Promise<Text | null>} what was said about it, null if nothing was done
+   */
   async change(method, params = {}) {
-    if (!this.view || this.busy) return;
+    if (!this.view || this.busy) return null;
     const { ply } = this.view;
     this.stop();
     this.busy = true;
@@ -221,13 +226,16 @@ export class Game {
     const step = await this.ask(method, { ply, ...params });
     this.busy = false;
     if (!step) {
-      if (method !== 'act') void this.play();
-      return;
+      void this.play();
+      return null;
     }
     this.tell(null);
     const { run } = this;
-    await this.take(step, () => run === this.run);
-    if (run === this.run) void this.play();
+    const due = () => run === this.run;
+    void this.take(step, due).then(() => {
+      if (due()) void this.play();
+    });
+    return step.events[0]?.text ?? null;
   }
 
   async hint() {
@@ -248,14 +256,12 @@ export class Game {
     this.page.draw();
   }
 
-  /** The time for a turn is over: what the hint would do is done. */
+  /** The time for a turn is over: the table acts for the person. */
   async timeUp() {
-    if (!this.view?.yours || this.busy) return;
-    const hint = await this.ask('hint', { ply: this.view.ply });
-    if (!hint) return;
-    await this.act(hint.action);
-    this.log = [...this.log, this.ui.say('timer.up')];
-    this.tell({ kind: 'info', text: this.ui.say('timer.up') });
+    if (!this.view?.yours) return;
+    const text = await this.change('advance', { for_person: true });
+    if (!text) return;
+    this.tell({ kind: 'info', text });
     this.page.draw();
   }
 

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { face } from './cards.js';
-import { plain, shown, spoken } from './text.js';
+import { plain, spoken } from './text.js';
 
 /** @import { Game } from './game.js' */
 /** @import { HandCard, Notice, Seat, TextLike, TrickCard, View } from './types' */

@@ -24,7 +24,7 @@ export interface Sheet {
 export type Phase = 'pass' | 'play' | 'moon' | 'deal_over' | 'match_over';
 
 export interface View {
-  table: string; ply: number; game: string; lang: string; options: string; seed: number | null; assisted: boolean;
+  table: string; ply: number; game: string; lang: string; options: string; seed: number | null; assisted: boolean; can_undo: boolean;
   seat: number; players: number; phase: Phase; deal: number; dealer: number; actor: number | null; yours: boolean;
   seats: Seat[]; hand: HandCard[];
   pass: null | { count: number; direction: string; to: number; text: Text };
@@ -36,7 +36,7 @@ export interface TableEvent {
   kind: string; seat?: number; card?: string; cards?: string[]; winner?: number; points?: number | number[]; text: Text;
 }
 export interface Step { events: TableEvent[]; view: View }
-export interface Opened { table: string; view: View; problem: null | { text: Text } }
+export interface Opened { table: string; view: View; events: TableEvent[]; problem: null | { text: Text } }
 export interface Hint { action: string; cards: string[]; text: Text; rule: string | null; anchor: string | null }
 export interface Explanation { legal: boolean; text: Text; rule: string | null; anchor: string | null; because?: string[] }
 
@@ -73,6 +73,7 @@ export type Speed = 'slow' | 'normal' | 'fast' | 'tap';
 export interface Settings { speed: Speed; level: string; colours: 2 | 4; confirm: boolean; timer: 0 | 30 | 60 }
 export interface SavedMatch { format: number; transcript: string; level: string }
 export interface Notice {
+  name?: string;
   kind: 'info' | 'refusal' | 'hint' | 'error'; text: TextLike; anchor?: string | null;
   actions?: Array<{ label: string; run: () => void }>; details?: string;
 }

@@ -91,7 +91,7 @@ async function loadModule(root, entry, progress) {
 /** Answers Pyodide's own requests from what is loaded already. @param {Map<string, Response>} ready */
 function answerFrom(ready) {
   const network = self.fetch;
-  self.fetch = (/** @type {RequestInfo | URL} */ request, /** @type {RequestInit} */ options) => {
+  self.fetch = (/** @type {RequestInfo | URL} */ request, /** @type {RequestInit | undefined} */ options) => {
     const name = nameOf(String(request instanceof Request ? request.url : request));
     const found = ready.get(name);
     ready.delete(name);

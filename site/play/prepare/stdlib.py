@@ -4,7 +4,6 @@ The engine answers the requests of WORK/exercise (a deal in each language, hints
 of error); what was imported by then is kept, as .pyc without docstrings and column positions.
 """
 
-import _imp
 import importlib._bootstrap_external as bootstrap
 import importlib.metadata
 import importlib.util
@@ -99,8 +98,8 @@ except ZeroDivisionError:
 library = zipfile.ZipFile("/dist/python_stdlib.zip")
 files = {each.filename: library.read(each) for each in library.infolist() if not each.is_dir()}
 keep = {name for name in files if name.startswith(ALWAYS)}
-for module in list(sys.modules):
-    if not _imp.is_frozen(module):
+for module, loaded in list(sys.modules.items()):
+    if getattr(getattr(loaded, "__spec__", None), "origin", None) != "frozen":  # those are in the wasm
         stem = module.replace(".", "/")
         keep |= {f"{stem}.py", f"{stem}/__init__.py"} & files.keys()
 with zipfile.ZipFile("/work/out/python_stdlib.zip", "w", zipfile.ZIP_STORED) as out:

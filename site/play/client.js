@@ -1,0 +1,283 @@
+// The practice page: reads what the page carries, offers the rules, starts the table.
+import { html, nothing, render } from 'lit-html';
+import { Engine, EngineError } from './engine.js';
+import { fromQuery, rulesForm, settingsForm, toQuery, toText, usual } from './form.js';
+import { Game } from './game.js';
+import { Screen } from './screen.js';
+import * as storage from './storage.js';
+import { noticeBox } from './table.js';
+import { Ui } from './text.js';
+
+/** @import { Boot, Notice, PageData, SavedMatch } from './types' */
+
+/** @param {string} id */
+const json = (id) => JSON.parse(document.getElementById(id)?.textContent ?? '{}');
+
+class Page {
+  constructor() {
+    const place = /** @type {HTMLElement} */ (document.getElementById('play'));
+    /** @type {PageData} */
+    this.data = json('table-data');
+    this.ui = new Ui(json('ui'), document.documentElement.lang || this.data.lang);
+    this.ui.lang = this.data.lang;
+    this.root = new URL(place.dataset.root ?? './', location.href).href;
+    this.start = /** @type {HTMLElement} */ (document.getElementById('start'));
+    this.table = /** @type {HTMLElement} */ (document.getElementById('table'));
+    this.settings = storage.loadSettings();
+    if (!this.data.levels.some((each) => each.id === this.settings.level)) this.settings.level = this.data.levels.at(-1)?.id ?? '';
+    this.engine = new Engine(this.data, this.root, (message) => this.onBoot(message));
+    /** @type {Boot | null} */
+    this.boot = null;
+    /** @type {Notice[]} */
+    this.notices = [];
+    /** @type {SavedMatch | null} */
+    this.saved = null;
+    this.game = new Game(this.engine, this.ui, this.settings, {
+      draw: () => this.screen.draw(),
+      announce: (text) => this.screen.announce(text),
+      leave: () => this.back(),
+    });
+    this.screen = new Screen(this, this.table);
+    /** @type {import('./form.js').Values} */
+    this.values = usual(this.data.rules);
+    this.given = false;
+    this.readAddress();
+    this.readSaved();
+    storage.onOtherTab(this.data.game, () => this.warn(this.ui.say('error.other-tab')));
+    this.colour();
+    this.draw();
+    if (this.saved && !this.given && storage.wasPlaying(this.data.game)) void this.begin(this.saved);
+  }
+
+  readAddress() {
+    const { values, refused, given } = fromQuery(this.data.rules, location.search);
+    this.given = given;
+    this.values = given ? values : { ...usual(this.data.rules), ...this.kept() };
+    for (const option of refused) this.warn(this.ui.say('error.address', { option }));
+  }
+
+  kept() {
+    const query = new URLSearchParams(storage.loadOptions(this.data.game)).toString();
+    return fromQuery(this.data.rules, query).values;
+  }
+
+  readSaved() {
+    const found = storage.loadMatch(this.data.game);
+    if (found === 'broken') this.warnAside();
+    else this.saved = found;
+    if (!storage.works()) this.warn(this.ui.say('error.storage'));
+  }
+
+  /** @param {string} text @param {Partial<Notice>} [more] */
+  warn(text, more = {}) {
+    this.notices = [...this.notices, { kind: 'info', text, ...more }];
+    if (this.game.view) this.screen.announce(text);
+    this.draw();
+  }
+
+  /** The kept match could not be read: it lies aside and may be saved. */
+  warnAside() {
+    const { game } = this.data;
+    this.forget('aside');
+    this.warn(this.ui.say('error.broken-match'), {
+      name: 'aside',
+      kind: 'error',
+      actions: [
+        { label: this.ui.say('error.broken-save'), run: () => this.download(storage.asideMatch(game) ?? '', `karata-${game}-unreadable.txt`) },
+        { label: this.ui.say('error.broken-delete'), run: () => {
+          storage.dropAside(game);
+          this.forget('aside');
+          this.draw();
+        } },
+      ],
+    });
+  }
+
+  /** @param {Boot} message */
+  onBoot(message) {
+    this.boot = message;
+    if (message.boot === 'ready' && message.english) this.warn(this.ui.say('error.language'));
+    this.draw();
+  }
+
+  /** Loads the table if need be, then opens a match. @param {SavedMatch | null} saved */
+  async begin(saved) {
+    if (typeof WebAssembly !== 'object' || !('noModule' in HTMLScriptElement.prototype)) {
+      this.fail(this.ui.say('error.browser'));
+      return;
+    }
+    this.forget('start');
+    this.boot = this.engine.started ? null : { boot: 'progress', done: 0, total: this.data.bytes };
+    this.draw();
+    try {
+      await this.engine.start();
+      this.boot = null;
+      if (saved) this.settings.level = this.data.levels.some((each) => each.id === saved.level) ? saved.level : this.settings.level;
+      const options = toText(this.data.rules, this.values);
+      const opened = await this.game.open({ options, transcript: saved?.transcript ?? null });
+      if (opened.problem && saved) {
+        storage.setAside(this.data.game, saved.transcript);
+        await this.game.keep();
+        this.warnAside();
+      }
+      this.playing(true);
+    } catch (error) {
+      this.boot = null;
+      this.explain(error);
+    }
+    this.draw();
+  }
+
+  /** @param {boolean} now */
+  playing(now) {
+    storage.setPlaying(this.data.game, now);
+    document.body.classList.toggle('playing', now);
+    this.table.hidden = !now;
+    if (!now) return;
+    if (location.search) history.replaceState(null, '', location.pathname + location.hash);
+    this.screen.draw();
+    this.table.scrollIntoView({ block: 'start' });
+    this.screen.focusHand();
+  }
+
+  /** Says why the table did not start. @param {unknown} error */
+  explain(error) {
+    const failure = error instanceof EngineError ? error.failure : { code: 'internal', message: String(error) };
+    if (failure.code === 'stopped') {
+      this.fail(this.ui.say('load.stopped'));
+      return;
+    }
+    if (failure.text) {
+      this.fail(failure.text);
+      return;
+    }
+    const known = ['file', 'damaged', 'offline', 'slow'].includes(failure.code) ? failure.code : 'internal';
+    console.warn(failure.message);
+    this.fail(this.ui.say(`error.${known}`, { file: failure.file ?? this.data.worker.split('/').at(-1) ?? '' }), failure.message);
+  }
+
+  /** @param {Notice['text']} text @param {string} [details] */
+  fail(text, details) {
+    const retry = { label: this.ui.say('error.retry'), run: () => void this.begin(this.saved) };
+    this.forget('start');
+    this.notices = [...this.notices, { name: 'start', kind: 'error', text, actions: [retry], ...(details ? { details } : {}) }];
+    this.draw();
+  }
+
+  /** @param {string} name */
+  forget(name) {
+    this.notices = this.notices.filter((each) => each.name !== name);
+  }
+
+  /** The match was left: back to the rules of the next one. */
+  back() {
+    this.saved = null;
+    this.playing(false);
+    this.draw();
+    this.start.querySelector('button')?.focus();
+  }
+
+  /** @param {typeof this.settings} settings */
+  change(settings) {
+    const level = settings.level !== this.settings.level;
+    Object.assign(this.settings, settings);
+    storage.saveSettings(this.settings);
+    if (level) void this.game.setLevel(settings.level);
+    this.colour();
+    this.draw();
+    if (this.game.view) this.screen.draw();
+  }
+
+  colour() {
+    document.documentElement.dataset.colours = String(this.settings.colours);
+  }
+
+  /** @param {string} anchor @returns {string} the address of a rule, with this match's options */
+  ruleAddress(anchor) {
+    const [page = '', id = ''] = anchor.split('#');
+    const options = this.game.view ? this.game.view.options.replaceAll(',', '&') : toQuery(this.data.rules, this.values).slice(1);
+    return new URL(`../../${page}${options ? `?${options}` : ''}${id ? `#${id}` : ''}`, location.href).href;
+  }
+
+  /** @param {string} text @param {string} file */
+  download(text, file) {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    link.download = file;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    this.warn(this.ui.say('save.done', { file }));
+  }
+
+  saveFile() {
+    this.download(this.game.transcript, `karata-${this.data.game}-${new Date().toISOString().slice(0, 10)}.txt`);
+  }
+
+  /** @param {Event} event */
+  async openFile(event) {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const transcript = await input.files?.[0]?.text();
+    input.value = '';
+    if (transcript === undefined) return;
+    if (!/^\s*karata \d/.test(transcript)) {
+      this.fail(this.ui.say('error.broken-file'));
+      return;
+    }
+    await this.begin({ format: 1, transcript, level: this.settings.level });
+  }
+
+  /** @param {Notice} notice */
+  drop(notice) {
+    this.notices = this.notices.filter((each) => each !== notice);
+    this.draw();
+    this.screen.draw();
+  }
+
+  draw() {
+    if (!this.screen || this.game.view) {
+      this.screen?.draw();
+      if (this.game.view && !this.table.hidden) render(nothing, this.start);
+      return;
+    }
+    const { data, ui } = this;
+    const loading = this.boot && this.boot.boot !== 'failed' && this.boot.boot !== 'ready';
+    const ready = this.engine.started;
+    const size = { size: data.size };
+    render(html`
+      ${this.notices.map((each) => noticeBox(each, ui, (anchor) => this.ruleAddress(anchor), () => this.drop(each)))}
+      ${loading ? this.progress() : html`
+        ${this.saved ? html`<section class="saved"><p>${ui.say('start.saved')}</p>
+          <button type="button" class="primary" id="continue" @click=${() => this.begin(this.saved)}>${
+            ready ? ui.say('start.continue') : ui.say('start.continue-size', size)}</button></section>` : nothing}
+        <section class="go"><button type="button" class=${this.saved ? '' : 'primary'} id="begin" @click=${() => {
+          storage.saveOptions(data.game, this.values);
+          void this.begin(null);
+        }}>${ready ? ui.say('start.play') : ui.say('start.button', size)}</button>
+        ${ready ? nothing : html`<p class="quiet">${ui.say('start.size-note')}</p>`}</section>
+        <section><h2>${ui.say('start.rules')}</h2>
+          ${rulesForm(data.rules, this.values, ui, (values) => {
+            this.values = values;
+            this.draw();
+          })}
+          <p><a href=${this.ruleAddress(`${data.game}/#`)}>${ui.say('start.read')}</a></p></section>
+        <section><h2>${ui.say('start.table')}</h2>
+          ${settingsForm(data, this.settings, ui, 'start', (settings) => this.change(settings))}
+          <p><label class="file">${ui.say('start.open-file')}
+            <input type="file" accept=".txt,text/plain" @change=${(/** @type {Event} */ event) => this.openFile(event)}></label></p></section>`}`, this.start);
+  }
+
+  progress() {
+    const { boot, ui } = this;
+    const at = boot?.boot === 'progress' ? boot : null;
+    const words = at ? ui.say('load.progress', { done: ui.size(at.done), total: ui.size(at.total) }) : ui.say('load.starting');
+    return html`<section class="loading">
+      <label for="progress">${words}</label>
+      <progress id="progress" max="100" .value=${at ? Math.round((at.done / at.total) * 100) : 100}></progress>
+      <p class="sr" role="status">${at ? ui.say('load.progress', { done: ui.size(Math.floor(at.done / 1e6) * 1e6), total: ui.size(at.total) }) : words}</p>
+      <button type="button" @click=${() => this.engine.cancel?.()}>${ui.say('load.stop')}</button></section>`;
+  }
+}
+
+/** @typedef {Page} PageType */
+
+if (document.getElementById('play')) new Page();

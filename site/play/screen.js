@@ -1,0 +1,227 @@
+// The table on the screen: draws, keeps the focus, listens to the keyboard, opens dialogs, runs the timer.
+import { html, nothing, render } from 'lit-html';
+import { settingsForm } from './form.js';
+import { keyList, lastTrick, scoreSheet } from './sheet.js';
+import { hand, legend, line, message, moment, noticeBox, ring, trickInWords } from './table.js';
+import { spoken } from './text.js';
+
+/** @import { PageType } from './client.js' */
+/** @import { TextLike, View } from './types' */
+
+/** @typedef {'sheet' | 'last-trick' | 'keys' | 'settings' | 'new-match'} Dialog */
+
+export class Screen {
+  /** @param {PageType} page @param {HTMLElement} place */
+  constructor(page, place) {
+    this.page = page;
+    this.place = place;
+    /** @type {Dialog | null} */
+    this.dialog = null;
+    /** @type {string | null} */
+    this.cursor = null;
+    this.said = '';
+    this.left = 0;
+    this.timedPly = -1;
+    place.addEventListener('keydown', (event) => this.onKey(event));
+    document.addEventListener('keydown', (event) => this.onShortcut(event));
+    place.addEventListener('focusin', ({ target }) => {
+      const card = target instanceof HTMLElement ? target.dataset.card : undefined;
+      if (card) this.cursor = card;
+    });
+    setInterval(() => this.tick(), 1000);
+  }
+
+  /** @param {TextLike} text heard by screen readers at once */
+  announce(text) {
+    const words = spoken(text);
+    // The same words twice are heard twice only if the text differs.
+    this.said = words === this.said ? `${words}\u00A0` : words;
+    this.draw();
+  }
+
+  draw() {
+    const { game } = this.page;
+    if (!game.view || this.place.hidden) return;
+    const focused = document.activeElement;
+    const inTable = focused instanceof HTMLElement && this.place.contains(focused);
+    const at = inTable && focused.dataset.card
+      ? [...this.place.querySelectorAll('.card')].indexOf(focused) : -1;
+    render(this.template(game.view), this.place);
+    if (inTable && !this.place.contains(document.activeElement)) this.refocus(at);
+    const dialog = this.place.querySelector('dialog');
+    if (dialog && this.dialog && !dialog.open) dialog.showModal();
+    if (dialog && !this.dialog && dialog.open) dialog.close();
+  }
+
+  /** The focused element is gone: the next card, else the button of the moment. @param {number} at */
+  refocus(at) {
+    const cards = /** @type {NodeListOf<HTMLElement>} */ (this.place.querySelectorAll('.card'));
+    const next = at >= 0 ? cards[Math.min(at, cards.length - 1)] : null;
+    (next ?? this.momentButton() ?? cards[0] ?? this.place).focus();
+  }
+
+  /** @returns {HTMLElement | null} */
+  momentButton() {
+    return this.place.querySelector('[data-moment]');
+  }
+
+  focusHand() {
+    const card = /** @type {HTMLElement | null} */ (this.place.querySelector('.card[tabindex="0"]'));
+    (card ?? this.momentButton() ?? this.place).focus();
+  }
+
+  /** @param {View} view */
+  template(view) {
+    const { page } = this;
+    const { game, ui } = page;
+    const close = () => {
+      game.tell(null);
+      this.draw();
+    };
+    const address = (/** @type {string} */ anchor) => page.ruleAddress(anchor);
+    const over = view.phase.endsWith('_over') && !game.held;
+    return html`
+      <div class="felt" @click=${(/** @type {Event} */ event) => {
+        if (!(event.target instanceof Element && event.target.closest('button, a'))) game.goOn();
+      }}>
+        ${over ? html`<section class="ring over"><h2>${ui.say('button.sheet')}</h2>${scoreSheet(view, ui, address)}</section>`
+          : ring(game, view, ui)}
+        <div class="message">
+          ${page.notices.map((each) => noticeBox(each, ui, address, () => page.drop(each)))}
+          ${game.notice ? noticeBox(game.notice, ui, address, close) : message(game, view)}
+          ${this.left && view.yours ? html`<p class="timer" aria-hidden="true">${ui.say('timer.left', { seconds: this.left })}</p>` : nothing}
+          <div class="moment">${moment(game, view, ui, { leave: () => game.leave() })}</div>
+        </div>
+        <div class="own">
+          ${view.hand.length ? hand(game, view, ui, this.cursor, { press: (card) => {
+            this.cursor = card;
+            void game.press(card);
+          } }) : nothing}
+          <p class="legend">${legend(game, view, ui)}</p>
+        </div>
+        <div class="tools" role="group" aria-label=${ui.say('part.buttons')}>
+          <button type="button" ?disabled=${over} @click=${() => game.hint()}>${ui.say('button.hint')}</button>
+          <button type="button" ?disabled=${!view.can_undo} @click=${() => game.undo()}>${ui.say('button.undo')}</button>
+          ${this.opener('last-trick')}${this.opener('sheet')}${this.opener('settings')}${this.opener('keys')}
+        </div>
+      </div>
+      <div class="beside">
+        <section><h2>${ui.say('part.log')}</h2>
+          <ol class="log" role="log" aria-live="polite" aria-relevant="additions" tabindex="0" aria-label=${ui.say('part.log')}>
+            ${game.log.map((each) => html`<li>${line(each)}</li>`)}</ol></section>
+        <section><h2>${ui.say('part.rules')}</h2><p>${line(view.rules)}</p>
+          <p class="quiet">${ui.say('seat.legend')}</p>
+          <p class="row"><button type="button" @click=${() => page.saveFile()}>${ui.say('button.save')}</button>
+            <button type="button" @click=${() => this.open('new-match')}>${ui.say('button.new-match')}</button></p></section>
+      </div>
+      <p class="sr" role="status" id="said">${this.said}</p>
+      <dialog aria-labelledby="dialog-title" @close=${() => {
+        this.dialog = null;
+        this.draw();
+      }}>${this.dialog ? this.inside(view, this.dialog, address) : nothing}</dialog>`;
+  }
+
+  /** @param {Dialog} dialog */
+  opener(dialog) {
+    return html`<button type="button" aria-haspopup="dialog" @click=${() => this.open(dialog)}>${this.page.ui.say(`button.${dialog}`)}</button>`;
+  }
+
+  /** @param {Dialog} dialog */
+  open(dialog) {
+    this.dialog = dialog;
+    this.draw();
+  }
+
+  /** @param {View} view @param {Dialog} dialog @param {(anchor: string) => string} address */
+  inside(view, dialog, address) {
+    const { page } = this;
+    const { ui } = page;
+    const close = () => {
+      this.dialog = null;
+      this.draw();
+    };
+    if (dialog === 'new-match') {
+      return html`<h2 id="dialog-title">${ui.say('confirm.new-match')}</h2>
+        <div class="row"><button type="button" class="primary" @click=${() => {
+          close();
+          page.game.leave();
+        }}>${ui.say('confirm.yes')}</button><button type="button" @click=${close}>${ui.say('confirm.no')}</button></div>`;
+    }
+    const content = {
+      sheet: () => scoreSheet(view, ui, address),
+      'last-trick': () => lastTrick(view, ui),
+      keys: () => keyList(ui),
+      settings: () => settingsForm(page.data, page.settings, ui, 'table', (settings) => page.change(settings)),
+    };
+    return html`<h2 id="dialog-title">${ui.say(`button.${dialog}`)}</h2>${content[dialog]()}
+      <div class="row"><button type="button" class="primary" @click=${close}>${ui.say('button.close')}</button></div>`;
+  }
+
+  /** Arrow keys in the hand. @param {KeyboardEvent} event */
+  onKey(event) {
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    if (!target?.dataset.card || event.altKey || event.ctrlKey || event.metaKey) return;
+    const cards = /** @type {HTMLElement[]} */ ([...this.place.querySelectorAll('.card')]);
+    const at = cards.indexOf(target);
+    const row = Math.ceil(cards.length / 2);
+    /** @type {Record<string, number>} */
+    const to = {
+      ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - row, ArrowDown: at + row, Home: 0, End: cards.length - 1,
+    };
+    const next = to[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const card = cards[Math.max(0, Math.min(cards.length - 1, next))];
+    this.cursor = card?.dataset.card ?? null;
+    card?.focus();
+    this.draw();
+  }
+
+  /** Letters by their place on the keyboard, so that they work in every script. @param {KeyboardEvent} event */
+  onShortcut(event) {
+    const { game, ui } = this.page;
+    if (!game.view || this.place.hidden || this.dialog || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return;
+    /** @type {Record<string, () => void>} */
+    const does = {
+      KeyC: () => this.focusHand(),
+      KeyG: () => (game.held ? game.goOn() : this.momentButton()?.click()),
+      KeyH: () => void game.hint(),
+      KeyU: () => game.view?.can_undo && void game.undo(),
+      KeyL: () => this.open('last-trick'),
+      KeyS: () => this.open('sheet'),
+      KeyR: () => this.announce(game.view?.status ?? ''),
+      KeyT: () => this.announce(trickInWords(game, ui).join('. ')),
+      Digit4: () => this.page.change({ ...this.page.settings, colours: this.page.settings.colours === 4 ? 2 : 4 }),
+    };
+    const action = event.key === '?' ? () => this.open('keys')
+      : event.key === 'Escape' ? () => {
+        game.lifted = null;
+        game.tell(null);
+        this.draw();
+      } : does[event.code];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  /** The time for a turn runs only while the person can act. */
+  tick() {
+    const { game, settings } = this.page;
+    const { view } = game;
+    const due = view?.yours && settings.timer && !game.held && !this.dialog && !document.hidden && !view.phase.endsWith('_over');
+    if (!view || !due) {
+      if (!view?.yours) this.left = 0;
+      return;
+    }
+    if (this.timedPly !== view.ply) {
+      this.timedPly = view.ply;
+      this.left = settings.timer;
+    } else if (this.left > 0) {
+      this.left -= 1;
+    }
+    if (this.left === 0) void game.timeUp();
+    this.draw();
+  }
+}
+
