@@ -148,6 +148,8 @@ class Terminal:
             self.write("  ".join(cells))
         if sheet["text"] is not None:
             self.say(sheet["text"])
+        if view["assisted"]:
+            self.write(words.say("table.assisted"))
 
 
 def card_name(typed: str) -> str:

@@ -153,9 +153,9 @@ def _lead_reasons(
         return ("hearts.tip.stop-moon",)
     if suit == SPADES and reading.queen_out and card < QUEEN and not view.hand & HIGH_SPADES:
         return ("hearts.tip.lead-draw-queen",)
-    if chance > 0.6 and RANK_OF[card] >= NINE:
+    if chance > 0.6:
         return ("hearts.tip.lead-high-early",)
-    if suit != HEARTS and count(view.hand & SUIT_MASKS[suit]) <= 2 and chance < 0.5:
+    if suit != HEARTS and count(view.hand & SUIT_MASKS[suit]) <= 2:
         return ("hearts.tip.void-suit", "hearts.tip.lead-low")
     if chance < 0.05:
         return ("hearts.tip.lead-safe-exit",)
@@ -184,29 +184,36 @@ def _follow(view: HeartsObservation, reading: Reading) -> Choice:
                 cost += (1 - chance) * threat * 0.5
         costs[card] = cost
     card = _cheapest(costs)
-    return Choice(Play(card), _follow_reasons(view, reading, card, lying, threat))
+    chance = reading.wins(card, later) if card > best else 0.0
+    return Choice(Play(card), (_follow_reason(view, reading, card, chance),))
 
 
-def _follow_reasons(
-    view: HeartsObservation, reading: Reading, card: Card, lying: int, threat: float
-) -> tuple[str, ...]:
+def _follow_reason(view: HeartsObservation, reading: Reading, card: Card, chance: float) -> str:
     best = _best(view)
     if card < best:
         if card == QUEEN and reading.values[QUEEN]:
-            return ("hearts.tip.dump-queen",)
-        if 1 << card & HIGH_SPADES:
-            return ("hearts.tip.dump-spade-danger", "hearts.tip.duck")
-        return ("hearts.tip.duck",)
-    if threat and lying > 0:
-        return ("hearts.tip.stop-moon",)
+            return "hearts.tip.dump-queen"
+        if _dangerous_spade(card, reading):
+            return "hearts.tip.dump-spade-danger"
+        return "hearts.tip.duck"
+    mask = reading.penalty & (1 << card | sum(1 << each for each in view.trick))
+    if mask and reading.threat():
+        return "hearts.tip.stop-moon"
     if reading.bonus in view.trick:
-        return ("hearts.tip.catch-bonus",)
-    must = all(c > best for c in cards(view.legal))
-    if not _later(view):
-        return ("hearts.tip.take-safe",) if lying <= 0 else ("hearts.tip.take-low",)
-    if must:
-        return ("hearts.tip.take-low",)
-    return ("hearts.tip.lead-high-early",)
+        return "hearts.tip.catch-bonus"
+    if chance < 0.5:
+        return "hearts.tip.lead-safe-exit"
+    if not _later(view) and not mask:
+        return "hearts.tip.take-safe"
+    if mask or card == max(cards(view.legal)):
+        return "hearts.tip.take-low"
+    return "hearts.tip.lead-high-early"
+
+
+def _dangerous_spade(card: Card, reading: Reading) -> bool:
+    """Return whether a king or ace costs points, or could win the queen from another hand."""
+    high = card > QUEEN and SUIT_OF[card] == SPADES
+    return high and bool(reading.values[card] or (reading.queen_out and reading.values[QUEEN]))
 
 
 def _discard(view: HeartsObservation, reading: Reading) -> Choice:
@@ -235,12 +242,12 @@ def _discard_reasons(
     suit = SUIT_OF[card]
     if card == QUEEN and reading.values[QUEEN]:
         return ("hearts.tip.dump-queen",)
-    if 1 << card & HIGH_SPADES and (reading.danger_spades or reading.values[card]):
+    if _dangerous_spade(card, reading):
         return ("hearts.tip.dump-spade-danger",)
     if suit == HEARTS:
         return ("hearts.tip.dump-heart",)
-    if giving:
+    if giving and view.legal & reading.penalty:
         return ("hearts.tip.stop-moon",)
-    if count(view.hand & SUIT_MASKS[suit]) == 1:
+    if count(view.hand & SUIT_MASKS[suit]) == 1 or RANK_OF[card] < NINE:
         return ("hearts.tip.void-suit",)
     return ("hearts.tip.dump-high",)
