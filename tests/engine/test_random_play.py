@@ -242,25 +242,47 @@ class Checked:
 
 
 def swapped(state: HeartsState, seat: int, rng: random.Random) -> HeartsState | None:
-    """A copy in which two cards that `seat` cannot know of have changed places."""
-    view = HEARTS.observe(state, seat)
-    known = view.passed | (0 if view.trick_number > 1 else mask_of([state.low_card]))
-    for given_ in state.passed:
-        known |= given_ if state.phase == "pass" else 0  # chosen already: they must stay there
-    places = [other for other in range(len(state.hands)) if other != seat]
-    rng.shuffle(places)
-    for first, second in combinations(places, 2):
+    """A copy in which things that `seat` cannot know of are otherwise: two cards of others, or of
+    another and the kitty, have changed places, and others have chosen to pass other cards."""
+    view, copy = HEARTS.observe(state, seat), state.copy()
+    others = [other for other in range(len(state.hands)) if other != seat]
+    known = view.passed
+    if state.phase == "pass":
+        for other in others:
+            known |= state.passed[other]  # chosen already, so they must stay there
+    elif view.trick_number == 1 and state.options.opening_lead == "low_club":
+        known |= mask_of([state.low_card])  # whoever is on lead has it
+    dark = 0 if state.kitty_seat == seat else state.kitty  # its winner may look
+    if view.trick_number == 1:
+        dark &= ~PACK_52.suit_masks[0]  # the lowest club dealt must stay the lowest
+    rng.shuffle(others)
+    pairs: list[tuple[int, int | None]] = [(first, None) for first in others if dark]
+    pairs += combinations(others, 2)
+    rng.shuffle(pairs)
+    for first, second in pairs:
         mine = cards(state.hands[first] & ~known)
-        yours = cards(state.hands[second] & ~known)
-        if mine and yours:
-            moved = mask_of([rng.choice(mine), rng.choice(yours)])
-            # A card of a suit that its new holder is known to lack cannot be there.
-            if any(PACK_52.suit_masks[s] & moved for v in (first, second) for s in view.voids[v]):
-                continue
-            copy = state.copy()
-            copy.hands[first] ^= moved
+        if view.trick_number == 1 and second is None:
+            mine = tuple(card for card in mine if PACK_52.suit_of[card] != 0)
+        yours = cards(dark if second is None else state.hands[second] & ~known)
+        if not mine or not yours:
+            continue
+        moved = mask_of([rng.choice(mine), rng.choice(yours)])
+        # A card of a suit that its new holder is known to lack cannot be there.
+        shown = view.voids[first] | (view.voids[second] if second is not None else frozenset())
+        if any(PACK_52.suit_masks[suit] & moved for suit in shown):
+            continue
+        copy.hands[first] ^= moved
+        if second is None:
+            copy.kitty ^= moved
+        else:
             copy.hands[second] ^= moved
-            return copy
+        for other in others:
+            if copy.passed[other] and state.phase == "pass":
+                copy.passed[other] = mask_of(rng.sample(cards(copy.hands[other]), 3))
+            elif copy.passed[other]:
+                copy.passed[other] = mask_of(rng.sample(range(52), 3))
+                copy.received[other] = mask_of(rng.sample(range(52), 3))
+        return copy
     return None
 
 
