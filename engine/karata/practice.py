@@ -25,6 +25,7 @@ from karata.view_types import Event, Explanation, Hint
 from karata.views import final_text
 
 ASSISTED_MARK = "# assisted"
+DEALT_MARK = "# dealt"  # the next deal has begun, though nobody has acted in it
 YOUR_TURN = "trick.your-turn"
 
 
@@ -67,7 +68,10 @@ class Table:
 
     def read_marks(self, text: str) -> None:
         """Take over from a transcript what is no part of the match itself."""
-        self.assisted = ASSISTED_MARK in text.splitlines()
+        lines = text.splitlines()
+        self.assisted = ASSISTED_MARK in lines
+        if DEALT_MARK in lines and self.match.deal_over and not self.match.finished:
+            self.match.begin_next()
 
     def set_level(self, level: str) -> None:
         """Let all computer players play at this level; UnknownBot if there is none."""
@@ -75,8 +79,10 @@ class Table:
         self.level = level
 
     def transcript(self) -> str:
-        """Return the match as text, with a mark if it was assisted."""
-        return self.match.transcript() + (f"{ASSISTED_MARK}\n" if self.assisted else "")
+        """Return the match as text; comments say what is no part of the match itself."""
+        dealt = self.match.number > 1 and not self.match.actions[-1]
+        marks = [DEALT_MARK] * dealt + [ASSISTED_MARK] * self.assisted
+        return self.match.transcript() + "".join(f"{mark}\n" for mark in marks)
 
     # ------------------------------------------------------------ sentences
 
