@@ -16,6 +16,7 @@ from karata.game import IllegalAction, Violation
 from karata.games.actions import Action, Moon, Pass, Play, format_action, parse_action
 from karata.games.hearts import MOON, PASS, PLAY
 from karata.games.hearts_options import pass_target, setup
+from karata.games.hearts_scoring import shooter
 from karata.match import Match
 from karata.messages import Text, messages
 from karata.replay import replayed, trick_cost
@@ -250,13 +251,8 @@ class Table:
         match = self.match
         result = match.results[-1]
         events: list[Event] = []
-        if phase is PLAY:
-            shooters = [
-                line.seat
-                for line in result.lines
-                if line.rule in ("hearts.moon.self", "hearts.moon.others") and line.points < 0
-            ]
-            events += [self._moon_event(seat) for seat in shooters]
+        if phase is PLAY and (seat := shooter(match.state)) is not None:
+            events.append(self._moon_event(seat))
         scores = ", ".join(
             self.messages.say("table.sheet.score-you", points=points)
             if seat == self.seat
