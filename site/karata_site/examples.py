@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from karata.cards import cards
+from karata.cards import Mask, cards
 from karata.game import Violation
 from karata.games.actions import Play
 from karata.games.hearts import HEARTS
-from karata.games.hearts_options import PACK, HeartsOptions
+from karata.games.hearts_options import PACK
 from karata.games.hearts_position import state_from
-from karata.games.hearts_state import ORDER, HeartsState
+from karata.games.hearts_state import HeartsState
 from karata.notation import split_position
-from karata.options import changed, parse_options
-from karata.tricks import winning_place
+from karata.options import changed
 from markupsafe import Markup
 
 from karata_site.texts import Texts
@@ -48,37 +47,39 @@ class ExampleView:
 
 
 def example(texts: Texts, position: str, caption: Markup | None = None) -> ExampleView:
-    """Work out which cards of the hand on turn may be played, and why others may not."""
+    """Work out which cards of the hand on turn may be played, and why others may not.
+
+    A position that shows no hand, only tricks, asks who won the last one.
+    """
     state = state_from(split_position(position))
     hand = state.hands[state.turn]
-    shown = _sorted(state, hand)
+    if not hand and state.tricks:
+        return _won_trick(state, caption)
+    shown = _sorted(hand)
     broken = {name: HEARTS.violation(state, Play(PACK.card(name))) for name in shown}
     by_rule: dict[str, list[str]] = {}
     for name, violation in broken.items():
         if violation is not None:
             by_rule.setdefault(violation.rule, []).append(name)
-    refused = tuple(
-        Refused(tuple(held), _refusal(texts, broken[held[0]]), rule)
-        for rule, held in by_rule.items()
-    )
     return ExampleView(
-        trick=_trick(state),
+        trick=tuple(PACK.card_names[card] for card in state.trick),
         hand=shown,
         allowed=tuple(name for name in shown if broken[name] is None),
-        refused=refused,
+        refused=tuple(
+            Refused(tuple(held), _refusal(texts, broken[held[0]]), rule)
+            for rule, held in by_rule.items()
+        ),
         remarks=tuple(_remarks(texts, state)),
         options=changed(state.options),
         caption=caption,
     )
 
 
-def finished_trick(position: str) -> ExampleView:
-    """Work out who wins a complete trick; the winner is named by the card."""
-    parts = split_position(position)
-    played = parts.keys["trick"].split(",")
-    ids = [PACK.card(name) for name in played]
-    place = winning_place(ORDER, ids, PACK.suit_of[ids[0]])
-    return ExampleView(trick=tuple(played), hand=(), winner=played[place])
+def _won_trick(state: HeartsState, caption: Markup | None) -> ExampleView:
+    leader, played, winner = state.tricks[-1]
+    place = (winner - leader) % state.options.players
+    names = tuple(PACK.card_names[card] for card in played)
+    return ExampleView(trick=names, hand=(), winner=names[place], caption=caption)
 
 
 def _refusal(texts: Texts, violation: Violation | None) -> Markup:
@@ -88,11 +89,7 @@ def _refusal(texts: Texts, violation: Violation | None) -> Markup:
     return texts.html(f"{violation.rule}/refusal", **params)
 
 
-def _trick(state: HeartsState) -> tuple[str, ...]:
-    return tuple(PACK.card_names[card] for card in state.trick)
-
-
-def _sorted(state: HeartsState, hand: int) -> tuple[str, ...]:
+def _sorted(hand: Mask) -> tuple[str, ...]:
     """Spades, hearts, clubs, diamonds, so that colours alternate; high cards first."""
     out: list[str] = []
     for suit in (3, 2, 0, 1):
@@ -109,10 +106,3 @@ def _remarks(texts: Texts, state: HeartsState) -> list[Markup]:
         which = "open" if state.broken else "not-open"
         out.append(texts.html(f"site.example.{which}/text"))
     return out
-
-
-def is_finished(position: str) -> bool:
-    """Say whether the trick of a position is complete, so that only its winner is asked for."""
-    parts = split_position(position)
-    played = [card for card in parts.keys.get("trick", "").split(",") if card]
-    return len(played) == parse_options(HeartsOptions, parts.options).players

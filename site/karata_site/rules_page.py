@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-from karata.rulebook import Lesson, Rulebook, RuleUnit, load
+from karata.rulebook import Lesson, RuleUnit, Term, load
 from markupsafe import Markup
 
-from karata_site.examples import ExampleView, Refused, example, finished_trick, is_finished
+from karata_site.examples import ExampleView, Refused, example
 from karata_site.house_rules import (
     DEFAULTS,
     OptionView,
@@ -24,6 +24,9 @@ from karata_site.house_rules import (
 from karata_site.tables import Table, deal_table, pass_table, points_table
 from karata_site.texts import Texts
 
+HOUSE = "house-rules/"  # page of the sentences that only a house rule brings, below the rules page
+KEY_TERMS = ("trick", "suit", "lead", "suit-led", "follow-suit", "void", "deal", "hand",
+             "penalty-card", "open-hearts", "take-all", "kitty")  # fmt: skip
 TABLES = {"preparation": deal_table, "passing": pass_table, "points": points_table}
 
 
@@ -38,10 +41,18 @@ class SectionView:
 
 
 @dataclass(frozen=True)
-class NumberedRefusal(Refused):
-    """A refusal with the number of its rule on this page."""
+class Place:
+    """Where a sentence stands: its number, and its page below the rules page."""
 
-    number: int = 0
+    number: int
+    page: str = ""
+
+
+@dataclass(frozen=True)
+class PlacedRefusal(Refused):
+    """A refusal with the place of its rule."""
+
+    place: Place | None = None
 
 
 @dataclass(frozen=True)
@@ -64,24 +75,26 @@ class LessonView:
 
 @dataclass(frozen=True)
 class TermView:
-    """A word, what it means, and the rules that use it with their numbers."""
+    """A word, what it means, and the rules that use it."""
 
     id: str
     word: Markup
     also: Markup | None
     meaning: Markup
-    rules: tuple[tuple[str, int], ...]
+    rules: tuple[tuple[str, Place], ...]
 
 
 @dataclass
 class RulesPage:
-    """Everything the skeleton of the page places."""
+    """Everything that the skeletons of the two pages of rules, and of the words, place."""
 
     sections: list[SectionView]
     options: list[OptionView]
     presets: list[PresetView]
     lessons: list[LessonView]
     terms: list[TermView]
+    key_terms: list[TermView]
+    places: dict[str, Place]
 
 
 def rules_page(texts: Texts, game: str = "hearts") -> RulesPage:
@@ -99,50 +112,42 @@ def rules_page(texts: Texts, game: str = "hearts") -> RulesPage:
         if section.id in TABLES:
             section.tables.append(TABLES[section.id](texts))
     place_units(texts, options, switched)
-    numbers = _number(sections, options)
-    for view in _views(sections, options):
+    views = [unit for section in sections for unit in section.units]
+    house_views = [unit for option in options for _, units in option.groups for unit in units]
+    places: dict[str, Place] = {}
+    for number, view in enumerate((*views, *house_views), 1):
+        view.number = number
+        places[view.id] = Place(number, HOUSE if view in house_views else "")
         view.examples = [
-            _page_example(texts, example_of(texts, each.position, view.id, place), numbers)
+            (each.position, _caption(texts, view.id, place))
             for place, each in enumerate(book.units[view.id].example)
         ]
+    for view in (*views, *house_views):
+        view.examples = [_example(texts, *each, places) for each in view.examples]
+    terms = [_term(texts, each, places) for each in book.terms.values()]
     return RulesPage(
         sections,
         options,
         preset_views(texts, book),
-        [_lesson(texts, each, numbers) for each in book.lessons.values()],
-        _terms(texts, book, numbers),
+        [_lesson(texts, each, places) for each in book.lessons.values()],
+        terms,
+        [each for each in terms if each.id in KEY_TERMS],
+        places,
     )
 
 
-def example_of(texts: Texts, position: str, unit: str, place: int) -> ExampleView:
-    """Return the example of a sentence, worked out by the engine."""
+def _caption(texts: Texts, unit: str, place: int) -> Markup | None:
     context = f"{unit}/example.{place}.caption"
-    caption = texts.html(context) if texts.has(context) else None
-    if is_finished(position):
-        return replace(finished_trick(position), caption=caption)
-    return example(texts, position, caption)
+    return texts.html(context) if texts.has(context) else None
 
 
-def _views(sections: Iterable[SectionView], options: Iterable[OptionView]) -> Iterable[UnitView]:
-    for section in sections:
-        yield from section.units
-        if section.id == "options":
-            for option in options:
-                for _, units in option.groups:
-                    yield from units
-
-
-def _number(sections: Iterable[SectionView], options: Iterable[OptionView]) -> dict[str, int]:
-    numbers: dict[str, int] = {}
-    for number, view in enumerate(_views(sections, options), 1):
-        view.number = numbers[view.id] = number
-    return numbers
-
-
-def _page_example(texts: Texts, view: ExampleView, numbers: dict[str, int]) -> PageExample:
+def _example(
+    texts: Texts, position: str, caption: Markup | None, places: Mapping[str, Place]
+) -> PageExample:
+    view = example(texts, position, caption)
     values: dict[str, Any] = {name: getattr(view, name) for name in view.__dataclass_fields__}
     values["refused"] = tuple(
-        NumberedRefusal(each.cards, each.text, each.rule, numbers.get(each.rule, 0))
+        PlacedRefusal(each.cards, each.text, each.rule, places.get(each.rule))
         for each in view.refused
     )
     house_rules = tuple(
@@ -152,26 +157,20 @@ def _page_example(texts: Texts, view: ExampleView, numbers: dict[str, int]) -> P
     return PageExample(**values, house_rules=house_rules)
 
 
-def _lesson(texts: Texts, lesson: Lesson, numbers: dict[str, int]) -> LessonView:
-    found = (
-        finished_trick(lesson.position)
-        if lesson.kind == "winner"
-        else example(texts, lesson.position)
-    )
+def _lesson(texts: Texts, lesson: Lesson, places: Mapping[str, Place]) -> LessonView:
     title, text, ask = (
         texts.html(f"lesson.{lesson.id}/{name}") for name in ("title", "text", "ask")
     )
-    return LessonView(lesson.id, title, text, ask, _page_example(texts, found, numbers))
+    return LessonView(
+        lesson.id, title, text, ask, _example(texts, lesson.position, None, places)
+    )
 
 
-def _terms(texts: Texts, book: Rulebook, numbers: dict[str, int]) -> list[TermView]:
-    return [
-        TermView(
-            each.id,
-            texts.html(f"{each.id}/word"),
-            texts.html(f"{each.id}/also") if each.also else None,
-            texts.html(f"{each.id}/meaning"),
-            tuple((unit, numbers[unit]) for unit in each.units if unit in numbers),
-        )
-        for each in book.terms.values()
-    ]
+def _term(texts: Texts, term: Term, places: Mapping[str, Place]) -> TermView:
+    return TermView(
+        term.id,
+        texts.html(f"{term.id}/word"),
+        texts.html(f"{term.id}/also") if term.also else None,
+        texts.html(f"{term.id}/meaning"),
+        tuple((unit, places[unit]) for unit in term.units if unit in places),
+    )

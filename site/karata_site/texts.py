@@ -83,7 +83,7 @@ class Texts:
             else:
                 out += escape(part)
         # Strong words may hold a card, so their marks are replaced last.
-        out = Markup(_STRONG.sub(r"<strong>\1</strong>", out))
+        out = Markup(_STRONG.sub(r"<strong>\1</strong>", str(out)))
         return out if own else Markup(f'<span lang="en">{out}</span>')
 
     def plain(self, context: str, /, **values: Value) -> str:
@@ -148,6 +148,10 @@ class Texts:
         return Markup(
             f'<span class="k{red}" role="img" aria-label="{label}">{_symbol(letter)}</span>'
         )
+
+    def mark(self) -> Markup:
+        """Return the place of a card that the script puts in."""
+        return Markup('<i class="x"></i>')
 
     def cards(self, names: Iterable[str]) -> Markup:
         """Return several cards of running text."""

@@ -1,0 +1,178 @@
+"""The MkDocs plugin: runs the generator, points MkDocs to its pages, gives the theme its texts."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import subprocess
+import sys
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from jinja2 import Environment
+from markupsafe import Markup
+from mkdocs.config.base import Config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+
+from karata_site.catalogues import messages
+from karata_site.generate import LANGUAGE_PAGES
+from karata_site.paths import BUILD, LOCALES, PAGES, ROOT, SOURCE_LANGUAGE, Language, languages
+from karata_site.texts import Texts, texts
+
+log = get_plugin_logger("karata")
+WATCHED = (ROOT / "engine", PAGES, LOCALES, ROOT / "site" / "theme", ROOT / "site" / "play")
+# Pages of one language only; the others are written by a step of their own before ours.
+STEPS = ("karata_site.play_assets", "karata_site.generate")
+
+
+class KarataConfig(Config):
+    """The plugin has no settings."""
+
+
+class KarataPlugin(BasePlugin[KarataConfig]):
+    """Generated pages for mkdocs-static-i18n, which calls every event once for each language."""
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """Tell MkDocs to keep this object while it serves."""
+
+    @event_priority(100)  # before static-i18n, which reads docs_dir
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Write the pages (once a build) and set what differs by language."""
+        i18n: Any = config.plugins["i18n"]
+        self.docs = BUILD / "docs"
+        if not i18n.building:
+            self.__dict__.pop("assets", None)
+            texts.cache_clear()
+            for step in STEPS:
+                self._run(step)
+        self.code: str = i18n.current_language or i18n.default_language
+        config.docs_dir = str(self.docs)
+        meta = self.docs / "_meta" / f"{self.code}.json"
+        nav = json.loads(meta.read_text("utf-8"))["nav"] if meta.exists() else None
+        config.nav = nav if nav is not None else [{"Karata": "index.md"}]
+        return config
+
+    def _run(self, step: str) -> None:
+        if importlib.util.find_spec(step) is None:
+            return
+        done = subprocess.run(
+            [sys.executable, "-m", step], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise PluginError(f"{step}: {done.stderr.strip() or done.stdout.strip()}")
+        log.info("%s: %s", step, done.stdout.strip())
+
+    @cached_property
+    def assets(self) -> dict[str, str]:
+        """The theme's files: name -> address with a hash."""
+        found: dict[str, str] = json.loads((self.docs / "_meta" / "assets.json").read_text())
+        return found
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Keep the notes of the generator out of the site."""
+        for file in list(files):
+            if file.src_uri.startswith("_meta/"):
+                files.remove(file)
+        return files
+
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
+        """Give the theme its texts. Names for templates: `lang`, `t`, `asset`, `ui_messages`,
+        `play_page`, `languages`, `language`, `texts_of`, `sitemap`."""
+        env.autoescape = True
+        env.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}
+        code = self.code if self.code in _codes() else SOURCE_LANGUAGE
+        env.globals.update(
+            lang=self.code if self.code in _codes() else "",
+            language=texts(code).language,
+            languages=languages(),
+            texts=texts(code),
+            t=lambda id, **values: texts(code).html(f"{id}/text", **values),
+            plain=lambda id, **values: texts(code).plain(f"{id}/text", **values),
+            texts_of=texts,
+            asset=lambda name: self.assets[name],
+            ui_messages=ui_messages,
+            play_data=play_page,
+            play_page=play_page,
+            page_lang=code,
+            sitemap=sitemap(),
+            review=review,
+        )
+        return env
+
+    def on_page_context(
+        self, context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> dict[str, Any]:
+        """Give a page the addresses of the same page in the other languages."""
+        alternates = getattr(page.file, "alternates", {})
+        found = {code: file.url for code, file in alternates.items() if code in _codes()}
+        context["alternates"] = {code: found[code] for code in _codes() if code in found}
+        root = alternates.get("zz")
+        context["x_default"] = root.url if root is not None else found.get(SOURCE_LANGUAGE)
+        return context
+
+    def on_serve(
+        self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any
+    ) -> LiveReloadServer:
+        """Watch the sources, not what is generated from them."""
+        server.unwatch(config.docs_dir)
+        for folder in WATCHED:
+            if folder.exists():
+                server.watch(str(folder))
+        return server
+
+
+def _codes() -> list[str]:
+    return [each.code for each in languages()]
+
+
+def ui_messages(code: str) -> dict[str, str | list[str]]:
+    """Return the texts of the play page in a language: id -> text, or its plural forms."""
+    text = texts(code)
+    out: dict[str, str | list[str]] = {}
+    for each in messages("table"):
+        if each.file.endswith("ui.toml"):
+            id = each.context.removesuffix("/text")
+            if each.plural is None:
+                out[id] = text.sentence(each.context)[0]
+            else:
+                out[id] = [text.sentence(each.context, n)[0] for n in (1, 2)]
+    return out
+
+
+def play_page(code: str) -> dict[str, Any]:
+    """Return what the play page must know of its files; empty until they are built."""
+    if importlib.util.find_spec("karata_site.play_assets") is None:
+        return {}
+    from karata_site import play_assets
+
+    found: dict[str, Any] = play_assets.page_data(code)
+    return found
+
+
+def sitemap() -> list[dict[str, Any]]:
+    """Return the addresses of every page in every language, and the root's."""
+    found: list[dict[str, Any]] = []
+    for page in LANGUAGE_PAGES:
+        path = page.path.removesuffix("index.md")
+        alternates = {code: f"{code}/{path}" for code in _codes()}
+        default = alternates[SOURCE_LANGUAGE] if path else ""
+        urls = [*alternates.values()] if path else ["", *alternates.values()]
+        found.append({"urls": urls, "alternates": {**alternates, "x-default": default}})
+    return found
+
+
+def review(language: Language, text: Texts) -> Markup:
+    """Return how far the texts of a language have been checked: the weakest state says it."""
+    order = ("machine-draft", "reviewed", "source")
+    state = min(language.review.values(), key=order.index)
+    return text.html(f"site.review.{state}/text")
+
+
+__all__ = ["KarataPlugin", "Path", "play_page", "review", "ui_messages"]

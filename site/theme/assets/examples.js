@@ -1,0 +1,32 @@
+// Worked examples: a tap on a card says whether it may be played. The answers stand in the page.
+// A card is known by its spoken name; beside it stands the sentence for the cards of its group.
+const yes = document.getElementById('yes').content;
+for (const example of document.querySelectorAll('.try')) {
+  const say = document.createElement('p');
+  say.className = 'say';
+  say.setAttribute('role', 'status');
+  const hand = example.querySelector('.hd');
+  hand.after(say);
+  for (const face of [...hand.children]) {
+    const name = face.getAttribute('aria-label');
+    const button = document.createElement('button');
+    button.className = face.className;
+    button.setAttribute('aria-label', name);
+    button.append(...face.childNodes);
+    face.replaceWith(button);
+    button.onclick = () => {
+      hand.querySelector('[aria-pressed]')?.removeAttribute('aria-pressed');
+      button.setAttribute('aria-pressed', 'true');
+      const card = [...example.querySelectorAll('details .k:not(div *)')].find(
+        (each) => each.getAttribute('aria-label') === name,
+      );
+      const sentence = (card.parentNode.querySelector('div') ?? yes).cloneNode(true);
+      sentence.querySelector('.x').replaceWith(card.cloneNode(true));
+      say.replaceChildren(...sentence.childNodes);
+    };
+  }
+}
+// Rules that only a house rule brings stand on a page of their own.
+const wanted = decodeURIComponent(location.hash.slice(1));
+if (wanted.includes('.') && !document.getElementById(wanted) && !/house-rules/.test(location.pathname))
+  location.replace(`house-rules/${location.hash}`);
