@@ -131,8 +131,8 @@ CLUBS_LED = "; lead=3 trick=5C number=1"
         ("H23", "hearts 0:A..7.92 ; lead=0", "2C"),
         ("H25", "hearts 0:Q.2..4 ; lead=3 trick=9D number=3", "4C 2H QS"),
         ("H26", "hearts 0:Q.7.4. " + CLUBS_LED, "4D"),
-        ("H27", "hearts 0:.AKQJT98765432.. " + CLUBS_LED, " ".join(HEARTS)),
-        ("H28", "hearts 0:Q.AKQJT9876543.. " + CLUBS_LED, " ".join(ALL_14 - {"2H"})),
+        ("H27", "hearts 0:.AKQJT98765432.. " + CLUBS_LED, " ".join(sorted(HEARTS))),
+        ("H28", "hearts 0:Q.AKQJT9876543.. " + CLUBS_LED, " ".join(sorted(ALL_14 - {"2H"}))),
         ("H29", "hearts{first_trick_ban=off} 0:Q.7.4. " + CLUBS_LED, "4D 7H QS"),
         ("H31", "hearts{bonus_card=JD} 0:.7.J. " + CLUBS_LED, "JD"),
         (
