@@ -63,17 +63,27 @@ def random_options(rng: random.Random, chance: float = 0.35) -> str:
 
 
 def random_hands(
-    rules: oracle.Rules, rng: random.Random, strong: int | None = None
+    rules: oracle.Rules,
+    rng: random.Random,
+    strong: int | None = None,
+    penal: int | None = None,
 ) -> tuple[list[set[str]], set[str]]:
-    """Hands and kitty; the `strong` seat, if any, gets most of the high cards."""
+    """Hands and kitty; the `strong` seat, if any, gets most of the high cards, the `penal` one
+    hearts and high spades above all."""
     pack = sorted(oracle.cards_in_play(rules))
     rng.shuffle(pack)
     size, seats = oracle.hand_size(rules), rules.players
+    chosen = penal if strong is None else strong
     if strong is not None:
         pack.sort(key=lambda card: oracle.rank_of(card) + 4 * rng.random(), reverse=True)
+    elif penal is not None:
+        spades = {"QS": 1.0, "KS": 0.7, "AS": 0.7}
+        pack.sort(key=lambda card: spades.get(card, card[1] == "H") * rng.random(), reverse=True)
+        pack.sort(key=lambda card: card not in spades and card[1] != "H")
+    if chosen is not None:
         rest = pack[size:]
         rng.shuffle(rest)
-        pack = rest[: strong * size] + pack[:size] + rest[strong * size :]
+        pack = rest[: chosen * size] + pack[:size] + rest[chosen * size :]
     hands = [set(pack[seat * size : seat * size + size]) for seat in range(seats)]
     return hands, set(pack[seats * size :])
 
@@ -172,6 +182,8 @@ class Duel:
                 {PACK_52.card_names[a.card] for a in actions if isinstance(a, Play)},
                 legal,
             )
+            if rng.random() < 0.25:
+                self.compare_refusals(legal)
             card = self.choose(legal, rng, strong)
             self.do(Play(PACK_52.card(card)), "play " + card)
             self.table.play(card)
@@ -179,6 +191,39 @@ class Duel:
                 self.same("choices", self.table.moon_choices(), {"others"})  # nothing to ask
                 self.table.finish("others")
             self.compare()
+
+    def compare_refusals(self, legal: set[str]) -> None:
+        """A card that may not be played is refused by the rule that forbids it."""
+        for card in PACK_52.card_names:
+            violation = HEARTS.violation(self.state, Play(PACK_52.card(card)))
+            rule = None if violation is None else violation.rule
+            wanted = {None} if card in legal else self.refusing_rules(card)
+            if rule not in wanted:
+                self.same(f"refusal of {card}", rule, wanted)
+
+    def refusing_rules(self, card: str) -> set[str | None]:
+        """The rules that may be named for a card that is not legal."""
+        table = self.table
+        hand = table.hands[table.turn()]
+        if card not in hand:
+            return {"trick.card-in-hand"}
+        first = table.number == 1
+        if first and not table.trick and self.rules.opening_lead == "low_club":
+            return {"hearts.lead.low-club"}
+        if table.trick and card not in oracle.follow_suit(hand, table.trick):
+            return {"trick.follow-suit"}
+        rules: set[str | None] = set()
+        if first and card in oracle.banned_on_first_trick(self.rules):
+            rules.add(
+                {
+                    "hearts_and_queen": "hearts.first.no-points",
+                    "hearts_only": "hearts.first.no-hearts",
+                    "all_penalty": "hearts.first.no-penalty",
+                }[self.rules.first_trick_ban]
+            )
+        if not table.trick and card[1] == "H":
+            rules.add("hearts.lead.broken")
+        return rules
 
     def choose_moon(self, rng: random.Random) -> None:
         if self.table.phase == "moon":

@@ -61,6 +61,29 @@ def test_moons(moon: str) -> None:
     assert made >= 10 or moon == "off", f"only {made} moons: the test says little"
 
 
+def test_hands_of_penalty_cards() -> None:
+    """Hands with nothing but hearts and high spades, for which bans are lifted."""
+    lifted = 0
+    for n in range(250):
+        seed = f"penalty {n}"
+        rng = random.Random(seed)
+        options = f"players={rng.randint(4, 7)},pass_cards=off,"
+        options += ",".join(
+            part
+            for part in random_options(rng, 0.5).split(",")
+            if part.split("=")[0] in ("opening_lead", "first_trick_ban", "hearts_lead")
+        )
+        rules = oracle.read_rules(options)
+        seat = rng.randrange(rules.players)
+        hands, kitty = random_hands(rules, rng, penal=seat)
+        lifted += hands[seat] <= oracle.banned_on_first_trick(rules)
+        dealer = rng.choice([seat - 1, rng.randrange(rules.players)]) % rules.players
+        duel = Duel(options.rstrip(","), hands, kitty, dealer)
+        duel.head = f"seed {seed!r}\n{duel.head}"
+        duel.run(rng)
+    assert lifted >= 50, lifted
+
+
 @pytest.mark.parametrize("tie_rule", ["extend", "shared"])
 @pytest.mark.parametrize(
     "totals",
