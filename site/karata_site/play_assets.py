@@ -89,7 +89,7 @@ def page_data(lang: str, game: str = "hearts") -> dict[str, Any]:
         "files": files,
         "lock": manifest["lock"],
         "bytes": total,
-        "size": format_decimal(round(total / 1e6, 1), locale=lang),
+        "size": format_decimal(total / 1e6, format="0.0", locale=lang),
         "levels": hello["levels"],
         "rules": next(each for each in hello["games"] if each["id"] == game),
     }
@@ -179,7 +179,7 @@ def _add_said(said: Catalog, catalogue: Catalog, domain: str) -> None:
 
 def _hello() -> dict[str, str]:
     """Ask the engine for its options and levels in each language; return the answers' files."""
-    from karata.messages import set_locale_dir
+    from karata.messages import messages, set_locale_dir
     from karata.protocol import dispatch
 
     key = digest_files(
@@ -199,6 +199,10 @@ def _hello() -> dict[str, str]:
         for lang in codes:
             request = {"id": 1, "method": "hello", "params": {"lang": lang}}
             reply = json.loads(dispatch(json.dumps(request)))
+            for option in (each for game in reply["result"]["games"] for each in game["options"]):
+                if option["kind"] == "pattern":  # the form then shows a field to write in
+                    label = messages(lang).value_text(option["id"], "custom")
+                    option["values"].append({"value": "custom", "label": label})
             (folder / f"{lang}.json").write_text(json.dumps(reply["result"]), "utf-8")
     return {lang: str(folder / f"{lang}.json") for lang in codes}
 

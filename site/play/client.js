@@ -247,9 +247,9 @@ class Page {
       ${this.notices.map((each) => noticeBox(each, ui, (anchor) => this.ruleAddress(anchor), () => this.drop(each)))}
       ${loading ? this.progress() : html`
         ${this.saved ? html`<section class="saved"><p>${ui.say('start.saved')}</p>
-          <button type="button" class="primary" id="continue" @click=${() => this.begin(this.saved)}>${
+          <button type="button" class="primary" id="continue" data-continue @click=${() => this.begin(this.saved)}>${
             ready ? ui.say('start.continue') : ui.say('start.continue-size', size)}</button></section>` : nothing}
-        <section class="go"><button type="button" class=${this.saved ? '' : 'primary'} id="begin" @click=${() => {
+        <section class="go"><button type="button" class=${this.saved ? '' : 'primary'} id="begin" data-start @click=${() => {
           storage.saveOptions(data.game, this.values);
           void this.begin(null);
         }}>${ready ? ui.say('start.play') : ui.say('start.button', size)}</button>

@@ -20,6 +20,8 @@ export class Screen {
     /** @type {string | null} */
     this.cursor = null;
     this.said = '';
+    /** @type {TextLike[]} the log as it was drawn last */
+    this.heard = [];
     this.left = 0;
     this.timedPly = -1;
     place.addEventListener('keydown', (event) => this.onKey(event));
@@ -47,6 +49,9 @@ export class Screen {
     const at = inTable && focused.dataset.card
       ? [...this.place.querySelectorAll('.card')].indexOf(focused) : -1;
     render(this.template(game.view), this.place);
+    const log = this.place.querySelector('.log');
+    if (log && this.heard !== game.log) log.scrollTop = log.scrollHeight;
+    this.heard = game.log;
     if (inTable && !this.place.contains(document.activeElement)) this.refocus(at);
     const dialog = this.place.querySelector('dialog');
     if (dialog && this.dialog && !dialog.open) dialog.showModal();
@@ -87,8 +92,9 @@ export class Screen {
         ${over ? html`<section class="ring over"><h2>${ui.say('button.sheet')}</h2>${scoreSheet(view, ui, address)}</section>`
           : ring(game, view, ui)}
         <div class="message">
-          ${page.notices.map((each) => noticeBox(each, ui, address, () => page.drop(each)))}
-          ${game.notice ? noticeBox(game.notice, ui, address, close) : message(game, view)}
+          ${message(game, view)}
+          ${[...page.notices, ...(game.notice ? [game.notice] : [])].map((each) =>
+            noticeBox(each, ui, address, () => (each === game.notice ? close() : page.drop(each))))}
           ${this.left && view.yours ? html`<p class="timer" aria-hidden="true">${ui.say('timer.left', { seconds: this.left })}</p>` : nothing}
           <div class="moment">${moment(game, view, ui, { leave: () => game.leave() })}</div>
         </div>

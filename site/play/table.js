@@ -67,7 +67,7 @@ function seatInWords(seat, ui) {
 export function ring(game, view, ui) {
   const places = RING[view.players] ?? [];
   const cards = trickOf(game);
-  const own = `${Math.max(...places.map((each) => Number(each[0])), 1) + (view.players === 4 ? 1 : 0)}-2`;
+  const own = view.players < 4 ? '2-2' : '3-2';
   const seats = view.seats.map((_, index) => view.seats[(view.seat + index) % view.players]);
   return html`
     <div class="ring" data-players=${view.players} role="group" aria-label=${ui.say('part.table')}>
@@ -108,7 +108,7 @@ export function hand(game, view, ui, cursor, on) {
   const choosing = view.yours && view.phase === 'play' && !game.held;
   const reachable = view.hand.some((each) => each.card === cursor) ? cursor : view.hand[0]?.card;
   return html`
-    <div class="hand" role="group" aria-label=${ui.say('part.hand')} data-count=${view.hand.length}
+    <div class="hand" role="group" aria-label=${ui.say('part.hand')} ?data-few=${view.hand.length <= 7}
       .style=${`--whole:${Math.max(view.hand.length - 1, 1)};--half:${Math.max(Math.ceil(view.hand.length / 2) - 1, 1)}`}>
       ${repeat(view.hand, (card) => card.card, (card, index) => html`
         <button type="button" class="card" data-card=${card.card}
@@ -130,10 +130,10 @@ export function noticeBox(notice, ui, ruleAddress, close) {
     <p>${line(notice.text)}${notice.anchor
       ? html` <a href=${ruleAddress(notice.anchor)}>${ui.say('button.read-rule')}</a>` : nothing}</p>
     ${notice.details ? html`<details><summary>${ui.say('error.details')}</summary><pre>${notice.details}</pre></details>` : nothing}
-    <div class="row">
-      ${(notice.actions ?? []).map((each) => html`<button type="button" @click=${each.run}>${each.label}</button>`)}
-      <button type="button" class="plain" @click=${close}>${ui.say('button.close')}</button>
-    </div>
+    ${notice.actions?.length ? html`<div class="row">${notice.actions.map((each) =>
+      html`<button type="button" @click=${each.run}>${each.label}</button>`)}</div>` : nothing}
+    <button type="button" class="close" aria-label=${ui.say('button.close')} @click=${close}>
+      <svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 2l8 8M10 2l-8 8"/></svg></button>
   </div>`;
 }
 
