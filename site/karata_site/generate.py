@@ -46,6 +46,7 @@ PLAY_TEMPLATE = "play.html" if (THEME / "play.html").exists() else "main.html"
 LANGUAGE_PAGES = (
     Page("home", "index.md"),
     Page("hearts", "hearts/index.md"),
+    Page("learn", "hearts/learn/index.md"),
     Page("house", "hearts/house-rules/index.md"),
     Page("play", "hearts/play/index.md", PLAY_TEMPLATE),
     Page("words", "words/index.md"),
@@ -107,7 +108,7 @@ def body(text: Texts, page: Page, rules: RulesPage) -> str:
     """Fill the skeleton of a page."""
     environment = _environment()
     values: dict[str, Any] = {"t": text, "sources": sources(text)}
-    if page.name in ("hearts", "house", "words"):
+    if page.name in ("hearts", "learn", "house", "words"):
         values |= {name: getattr(rules, name) for name in rules.__dataclass_fields__}
         values["date"] = last_updated(text)
         values["signs"] = [

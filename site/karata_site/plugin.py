@@ -67,7 +67,7 @@ class KarataPlugin(BasePlugin[KarataConfig]):
         )
         if done.returncode:
             raise PluginError(f"{step}: {done.stderr.strip() or done.stdout.strip()}")
-        log.info("%s: %s", step, done.stdout.strip())
+        log.info("%s: %s", step, done.stdout.strip().rpartition("\n")[2])
 
     @cached_property
     def assets(self) -> dict[str, str]:

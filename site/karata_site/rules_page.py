@@ -24,7 +24,9 @@ from karata_site.house_rules import (
 from karata_site.tables import Table, deal_table, pass_table, points_table
 from karata_site.texts import Texts
 
-HOUSE = "house-rules/"  # page of the sentences that only a house rule brings, below the rules page
+# Pages below the rules page: the sentences that only a house rule brings; lessons and tips.
+HOUSE, LEARN = "house-rules/", "learn/"
+LEARN_SECTIONS = ("learn", "tips")
 KEY_TERMS = ("trick", "suit", "lead", "suit-led", "follow-suit", "void", "deal", "hand",
              "penalty-card", "open-hearts", "take-all", "kitty")  # fmt: skip
 TABLES = {"preparation": deal_table, "passing": pass_table, "points": points_table}
@@ -32,10 +34,11 @@ TABLES = {"preparation": deal_table, "passing": pass_table, "points": points_tab
 
 @dataclass
 class SectionView:
-    """A section of the page, in the order of the rulebook."""
+    """A section, in the order of the rulebook; `page` is where it stands below the rules page."""
 
     id: str
     title: Markup
+    page: str
     units: list[UnitView] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
 
@@ -101,7 +104,10 @@ def rules_page(texts: Texts, game: str = "hearts") -> RulesPage:
     """Put the rulebook onto the page of a game; every sentence gets a number."""
     book = load()
     options = option_views(texts, book)
-    sections = [SectionView(each.id, texts.html(f"{each.id}/title")) for each in book.sections.values()]
+    sections = [
+        SectionView(id, texts.html(f"{id}/title"), LEARN if id in LEARN_SECTIONS else "")
+        for id in book.sections
+    ]
     switched: list[RuleUnit] = []
     for section in sections:
         for unit in book.units_in(section.id, game):
@@ -112,18 +118,19 @@ def rules_page(texts: Texts, game: str = "hearts") -> RulesPage:
         if section.id in TABLES:
             section.tables.append(TABLES[section.id](texts))
     place_units(texts, options, switched)
-    views = [unit for section in sections for unit in section.units]
-    house_views = [unit for option in options for _, units in option.groups for unit in units]
+    pages = [
+        *((unit, section.page) for section in sections for unit in section.units),
+        *((unit, HOUSE) for option in options for _, units in option.groups for unit in units),
+    ]
     places: dict[str, Place] = {}
-    for number, view in enumerate((*views, *house_views), 1):
+    for number, (view, page) in enumerate(pages, 1):
         view.number = number
-        places[view.id] = Place(number, HOUSE if view in house_views else "")
+        places[view.id] = Place(number, page)
+    for view, _ in pages:
         view.examples = [
-            (each.position, _caption(texts, view.id, place))
+            _example(texts, each.position, _caption(texts, view.id, place), places)
             for place, each in enumerate(book.units[view.id].example)
         ]
-    for view in (*views, *house_views):
-        view.examples = [_example(texts, *each, places) for each in view.examples]
     terms = [_term(texts, each, places) for each in book.terms.values()]
     return RulesPage(
         sections,

@@ -26,7 +26,7 @@ for (const example of document.querySelectorAll('.try')) {
     };
   }
 }
-// Rules that only a house rule brings stand on a page of their own.
-const wanted = decodeURIComponent(location.hash.slice(1));
-if (wanted.includes('.') && !document.getElementById(wanted) && !/house-rules/.test(location.pathname))
-  location.replace(`house-rules/${location.hash}`);
+// Tips, and rules that only a house rule brings, stand on pages of their own below the rules.
+const rule = location.hash.slice(1);
+if (rule.includes('.') && !document.getElementById(rule) && /hearts\/$/.test(location.pathname))
+  location.replace((/^(hearts\.tip|learn)\./.test(rule) ? 'learn/#' : 'house-rules/#') + rule);
