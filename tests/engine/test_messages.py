@@ -1,0 +1,249 @@
+"""Sentences: placeholders, plurals, cards as symbols with words, catalogues and their gaps."""
+
+from __future__ import annotations
+
+import re
+import struct
+import tomllib
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from karata import messages as module
+from karata.games import game_named
+from karata.messages import (
+    LANGUAGES,
+    MessageError,
+    Messages,
+    Text,
+    messages,
+    number,
+    plain,
+    set_locale_dir,
+    spoken,
+)
+from karata.options import parse_options, schema
+from karata.rulebook import load
+
+ROOT = Path(__file__).resolve().parents[2]
+ENGINE = ROOT / "engine" / "karata"
+GAME = game_named("hearts")
+EXAMPLE: dict[str, object] = {
+    "n": 3, "number": 2, "line": 4, "points": -26, "player": 1, "card": "QS", "suit": "H",
+    "cards": ("2C", "TD"), "legal": ("2C",), "winners": "Player 2", "scores": "You: 3",
+    "given": "x", "option": "Target", "value": "50", "rule": "trick.follow-suit", "low_card": "2C",
+}  # fmt: skip
+NAMES = ("Player 1", "Player 2", "Player 3", "Player 4")
+
+
+def write_mo(path: Path, entries: dict[str, str]) -> None:
+    """Write a gettext catalogue: `entries` maps keys (context, \\x04, English) to translations."""
+    header = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+    pairs = sorted({"": header, **entries}.items())
+    keys, values = b"", b""
+    key_table, value_table = [], []
+    for key, value in pairs:
+        key_table.append((len(key.encode()), len(keys)))
+        value_table.append((len(value.encode()), len(values)))
+        keys += key.encode() + b"\0"
+        values += value.encode() + b"\0"
+    start = 28 + 16 * len(pairs)
+    out = struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
+    for length, offset in key_table:
+        out += struct.pack("<2I", length, start + offset)
+    for length, offset in value_table:
+        out += struct.pack("<2I", length, start + len(keys) + offset)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(out + keys + values)
+
+
+@pytest.fixture
+def swahili(tmp_path: Path) -> Iterator[Messages]:
+    """Return messages of a small Swahili catalogue in two domains."""
+    plural_key = (
+        "table.status.pass.L/text\4Choose {n} card to pass to the player on your left.\0"
+        "Choose {n} cards to pass to the player on your left."
+    )
+    write_mo(
+        tmp_path / "sw" / "LC_MESSAGES" / "table.mo",
+        {
+            "table.status.lead/text\4Your turn: you lead this trick.": "Zamu yako.",
+            "table.log.play/text\4{player}: {card}": "{card} ({player})",
+            plural_key: "karata {n}, moja\0karata {n}, nyingi",
+        },
+    )
+    write_mo(
+        tmp_path / "sw" / "LC_MESSAGES" / "rules.mo",
+        {
+            "QS/name\4queen of spades": "malkia wa shupaza",
+            "H/name\4hearts": "kopa",
+            "moon/values.off\4" + load().options["moon"].values["off"]: "Imezimwa",
+        },
+    )
+    before = module._locale_dir
+    set_locale_dir(tmp_path)
+    yield messages("sw")
+    set_locale_dir(before)
+
+
+def test_a_translation_is_used_and_a_gap_is_english(swahili: Messages) -> None:
+    assert swahili.say("table.status.lead") == "Zamu yako."
+    assert swahili.say("table.undo.none") == "There is nothing to take back."
+    assert plain(swahili.value_text("moon", "off")) == "Imezimwa"
+
+
+def test_placeholders_may_change_places(swahili: Messages) -> None:
+    text = swahili.text("table.log.play", params={"player": 2, "card": "QS"}, names=NAMES)
+    assert plain(text) == "Q♠\ufe0e (Player 3)"
+    assert spoken(text) == "malkia wa shupaza (Player 3)"
+
+
+@pytest.mark.parametrize(("n", "form"), [(1, "moja"), (-1, "moja"), (0, "nyingi"), (3, "nyingi")])
+def test_a_number_chooses_the_plural_form(swahili: Messages, n: int, form: str) -> None:
+    assert swahili.say("table.status.pass.L", n=n) == f"karata {number(n)}, {form}"
+
+
+def test_english_has_its_own_plural() -> None:
+    words = Messages("en")
+    assert words.say("table.status.pass.L", n=1).startswith("Choose 1 card to")
+    assert words.say("table.status.pass.L", n=3).startswith("Choose 3 cards to")
+    assert words.say("table.log.trick-you", n=-10) == "You take the trick with −10 points in it."
+
+
+def test_cards_and_suits_are_items_with_words() -> None:
+    words = Messages("en")
+    text = words.text("hearts.first.no-points", "refusal", {"card": "TH"})
+    cards = [item for item in text if not isinstance(item, str)]
+    assert cards[0] == {"card": "TH", "show": "10♥\ufe0e", "say": "ten of hearts"}
+    assert cards[1] == {"card": "QS", "show": "Q♠\ufe0e", "say": "queen of spades"}
+    suit = words.text("table.status.follow", params={"suit": "D"})[-2]
+    assert suit == {"suit": "D", "show": "♦\ufe0e", "say": "diamonds"}
+
+
+def test_a_list_of_cards_is_joined_with_commas() -> None:
+    words = Messages("en")
+    text = words.text("terminal.hand", params={"cards": ("2C", "TD", "AS")})
+    assert plain(text) == "Your cards: 2♣\ufe0e, 10♦\ufe0e, A♠\ufe0e"
+    assert spoken(text) == "Your cards: two of clubs, ten of diamonds, ace of spades"
+
+
+def test_the_order_of_rank_and_suit_is_the_languages_own() -> None:
+    """The browser has no languages.toml: what the engine falls back on must agree with it."""
+    table = tomllib.loads((ROOT / "locales" / "languages.toml").read_text(encoding="utf-8"))
+    order = {language["code"]: language["card_order"] for language in table["language"]}
+    assert set(order) == set(LANGUAGES)
+    for lang in LANGUAGES:
+        expected = "10♥\ufe0e" if order[lang] == "rank-suit" else "♥\ufe0e10"
+        assert Messages(lang).card("TH")["show"] == expected
+        assert (lang in module._SUIT_FIRST) == (order[lang] == "suit-rank")
+
+
+def test_every_card_has_a_name_of_letters_only() -> None:
+    words = Messages("en")
+    for name in (*GAME.pack.card_names, "JK"):
+        assert re.fullmatch(r"[a-z ]+", words.card(name)["say"]), name
+
+
+def test_numbers_have_a_true_minus_sign() -> None:
+    assert [number(n) for n in (0, 13, -10)] == ["0", "13", "−10"]
+
+
+def test_what_does_not_exist_or_lacks_a_value_is_an_error() -> None:
+    words = Messages("en")
+    with pytest.raises(MessageError, match=r"no sentence table\.nothing/text"):
+        words.text("table.nothing")
+    with pytest.raises(MessageError, match=r"no sentence trick\.follow-suit/score"):
+        words.text("trick.follow-suit", "score")
+    with pytest.raises(MessageError, match=r"table\.log\.play/text \(en\): .*player is missing"):
+        words.text("table.log.play", params={"card": "QS"})
+    with pytest.raises(MessageError, match="the number n is missing"):
+        words.text("table.status.pass.L")
+    with pytest.raises(MessageError, match="unknown language 'xx'"):
+        Messages("xx")
+
+
+def test_emphasis_is_not_shown() -> None:
+    words = Messages("en")
+    for unit in words.rulebook.units.values():
+        if "*" in unit.text:
+            facts = GAME.facts(parse_options(GAME.option_type, ""))
+            assert "*" not in plain(words.text(unit.id, "text", facts))
+            return
+    raise AssertionError("no unit has an emphasised word")
+
+
+def well_formed(text: Text) -> bool:
+    """Return whether neighbouring words are one string and no placeholder is left."""
+    strings = [isinstance(item, str) for item in text]
+    doubled = any(a and b for a, b in pairwise(strings))
+    return bool(text) and not doubled and not re.search(r"[{}]", plain(text))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_message_of_the_table_can_be_said(lang: str) -> None:
+    words = Messages(lang)
+    for id in words.rulebook.messages:
+        assert well_formed(words.text(id, params=EXAMPLE, names=NAMES)), id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("options", ["", "players=5,moon=choice,bonus_card=TD", "players=3",
+                                     "spade_penalties=black_maria,tie_rule=shared,players=7",
+                                     "remainder=kitty,players=5,hearts_lead=any_time",
+                                     "first_trick_ban=all_penalty", "first_trick_ban=off",
+                                     "moon=off,pass_cards=off"])  # fmt: skip
+def test_every_sentence_of_a_table_can_be_said(lang: str, options: str) -> None:
+    words = Messages(lang)
+    chosen = parse_options(GAME.option_type, options)
+    params = EXAMPLE | dict(GAME.facts(chosen))
+    for unit in words.rulebook.units.values():
+        if unit.holds(chosen):
+            for field in ("text", "refusal", "hint", "score", "question", "title"):
+                if words.has(unit.id, field):
+                    assert well_formed(words.text(unit.id, field, params, NAMES)), unit.id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_house_rule_has_a_name_and_labels(lang: str) -> None:
+    words = Messages(lang)
+    for row in schema(GAME.option_type):
+        if row["name"] not in words.rulebook.options:
+            assert len(row["values"]) == 1, "an option with a choice needs a name"
+            continue
+        assert words.option_text(row["name"], "name")
+        assert words.option_text(row["name"], "help")
+        for value in row["values"]:
+            label = plain(words.value_text(row["name"], value))
+            if row["kind"] == "int":
+                assert label == value
+            elif row["kind"] == "bool":
+                assert label == words.say(f"table.option.{value}")
+            else:
+                assert label != value, (row["name"], value)
+
+
+# ---------------------------------------------------------------- code and messages agree
+
+
+def literals() -> set[str]:
+    """Return every string literal of the engine that looks like the id of a message."""
+    found: set[str] = set()
+    for path in ENGINE.rglob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        found |= set(re.findall(r'"((?:table|terminal|command)\.[a-zA-Z0-9.\-{}_]+)"', source))
+    return found
+
+
+def test_every_message_is_used_and_every_used_message_exists() -> None:
+    ids = set(load().messages)
+    engine = {id for id in ids if id.startswith(("table.", "terminal.", "command."))}
+    used: set[str] = set()
+    for literal in literals():
+        pieces = re.split(r"\{[a-z_.]+\}", literal)
+        pattern = "[A-Za-z0-9-]+".join(re.escape(piece) for piece in pieces)
+        matched = {id for id in engine if re.fullmatch(pattern + "(-you)?", id)}
+        assert matched, f"{literal} is no message"
+        used |= matched
+    assert engine - used == set()
