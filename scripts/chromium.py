@@ -31,8 +31,8 @@ def arguments() -> list[str]:
 
 def find() -> str | None:
     """Return the first Chromium that can tell its version, KARATA_CHROMIUM before all others."""
-    named = [os.environ.get("KARATA_CHROMIUM"), *map(shutil.which, NAMES), *PLACES, _playwrights()]
-    return next((path for path in named if path and _starts(path)), None)
+    named = [os.environ.get("KARATA_CHROMIUM"), *map(shutil.which, NAMES), *PLACES]
+    return next((path for path in named if path and _starts(path)), None) or _playwrights()
 
 
 def _starts(path: str) -> bool:

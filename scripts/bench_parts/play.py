@@ -105,10 +105,9 @@ def main() -> None:
         Way("Karata", "en/hearts/play/", "[data-start]"),
         Way("stock Pyodide with the engine's wheel", "stock/", "#play"),
     ]
+    path = chromium.find()
     with serving(prepare()) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=chromium.arguments()
-        )
+        browser = playwright.chromium.launch(executable_path=path, args=chromium.arguments())
         for _ in range(ROUNDS):
             for way in ways:
                 measure(browser, server, way)

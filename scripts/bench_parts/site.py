@@ -49,10 +49,9 @@ def print_accessibility() -> None:
     """Run axe on every page in light and dark, as a telephone shows it."""
     found: Counter[str] = Counter()
     source = AXE.read_text("utf-8")
+    path = chromium.find()
     with serving(SITE) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=chromium.arguments()
-        )
+        browser = playwright.chromium.launch(executable_path=path, args=chromium.arguments())
         for scheme in ("light", "dark"):
             context = browser.new_context(
                 color_scheme="light" if scheme == "light" else "dark",

@@ -27,10 +27,9 @@ def site_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    path = chromium.find()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=chromium.arguments()
-        )
+        browser = playwright.chromium.launch(executable_path=path, args=chromium.arguments())
         yield browser
         browser.close()
 

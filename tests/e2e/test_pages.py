@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scripts.build_site import ROOT
-from tests.e2e.conftest import LANGUAGES, OpenContext
+from tests.e2e.conftest import LANGUAGES, Faults, OpenContext
 
 AXE = ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ("", "hearts/", "hearts/play/", "words/", "about/")
+PAGES = ("", "hearts/", "hearts/house-rules/", "hearts/play/", "words/", "about/")
 SMALL = {"width": 320, "height": 640}
 
 
@@ -76,9 +76,9 @@ def test_without_script_the_rules_can_be_read(open_context: OpenContext, lang: s
     expect(page.locator("noscript")).not_to_be_empty()
 
 
-def test_a_missing_page_says_so_in_every_language(page: Page, faults: object) -> None:
-    faults.allow("404")  # type: ignore[attr-defined]
+def test_a_missing_page_says_so_in_every_language(page: Page, faults: Faults) -> None:
+    faults.allow("404")
     page.goto("nowhere/")
 
     for lang in LANGUAGES:
-        expect(page.locator(f"a[hreflang={lang}]").first).to_be_visible()
+        expect(page.locator(f'main a[href$="/{lang}/"]')).to_be_visible()

@@ -35,7 +35,8 @@ def test_every_file_that_a_document_names_is_there(name: str) -> None:
     missing = {
         path
         for path in named
-        if not path.startswith(("build/", ".venv/")) and not any(_matches(place, path) for place in places)
+        if not path.startswith(("build/", ".venv/"))
+        and not any(_matches(place, path) for place in places)
     }
 
     assert missing == set()
