@@ -8,7 +8,7 @@ import subprocess
 import sys
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import IO, Any, Literal
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -42,12 +42,15 @@ class KarataPlugin(BasePlugin[KarataConfig]):
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Tell MkDocs to keep this object while it serves."""
 
+    lock: IO[str] | None = None
+
     @event_priority(100)  # before static-i18n, which reads docs_dir
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Write the pages (once a build) and set what differs by language."""
         i18n: Any = config.plugins["i18n"]
         self.docs = BUILD / "docs"
         if not i18n.building:
+            self.lock = self.lock or _lock()
             self.__dict__.pop("assets", None)
             texts.cache_clear()
             for step in STEPS:
@@ -126,6 +129,18 @@ class KarataPlugin(BasePlugin[KarataConfig]):
             if folder.exists():
                 server.watch(str(folder))
         return server
+
+
+def _lock() -> IO[str] | None:
+    """Let one build at a time write into build/; the lock ends with the process."""
+    try:
+        import fcntl
+    except ImportError:  # not on Windows
+        return None
+    BUILD.mkdir(exist_ok=True)
+    file = (BUILD / "site.lock").open("w")
+    fcntl.flock(file, fcntl.LOCK_EX)
+    return file
 
 
 def _codes() -> list[str]:

@@ -1,10 +1,12 @@
 // Worked examples: a tap on a card says whether it may be played. The answers stand in the page.
 // A card is known by its spoken name; beside it stands the sentence for the cards of its group.
 const yes = document.getElementById('yes').content;
+const ask = yes.removeChild(yes.firstChild);
 for (const example of document.querySelectorAll('.try')) {
   const say = document.createElement('p');
   say.className = 'say';
   say.setAttribute('role', 'status');
+  say.append(...ask.cloneNode(true).childNodes);
   const hand = example.querySelector('.hd');
   hand.after(say);
   for (const face of [...hand.children]) {
