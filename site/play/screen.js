@@ -52,7 +52,8 @@ export class Screen {
     const log = this.place.querySelector('.log');
     if (log && this.heard !== game.log) log.scrollTop = log.scrollHeight;
     this.heard = game.log;
-    if (inTable && !this.place.contains(document.activeElement)) this.refocus(at);
+    const lost = !this.place.contains(document.activeElement) || document.activeElement === this.place;
+    if (inTable && lost && !this.dialog) this.refocus(at);
     const dialog = this.place.querySelector('dialog');
     if (dialog && this.dialog && !dialog.open) dialog.showModal();
     if (dialog && !this.dialog && dialog.open) dialog.close();
@@ -61,8 +62,8 @@ export class Screen {
   /** The focused element is gone: the next card, else the button of the moment. @param {number} at */
   refocus(at) {
     const cards = /** @type {NodeListOf<HTMLElement>} */ (this.place.querySelectorAll('.card'));
-    const next = at >= 0 ? cards[Math.min(at, cards.length - 1)] : null;
-    (next ?? this.momentButton() ?? cards[0] ?? this.place).focus();
+    const next = cards[at < 0 ? 0 : Math.min(at, cards.length - 1)];
+    (next ?? this.momentButton() ?? this.place).focus();
   }
 
   /** @returns {HTMLElement | null} */
@@ -86,10 +87,10 @@ export class Screen {
     const address = (/** @type {string} */ anchor) => page.ruleAddress(anchor);
     const over = view.phase.endsWith('_over') && !game.held;
     return html`
-      <div class="felt" @click=${(/** @type {Event} */ event) => {
+      <div class="felt" data-phase=${game.held ? 'play' : view.phase} @click=${(/** @type {Event} */ event) => {
         if (!(event.target instanceof Element && event.target.closest('button, a'))) game.goOn();
       }}>
-        ${over ? html`<section class="ring over"><h2>${ui.say('button.sheet')}</h2>${scoreSheet(view, ui, address)}</section>`
+        ${over ? html`<section class="ring"><h2>${ui.say('button.sheet')}</h2>${scoreSheet(view, ui, address)}</section>`
           : ring(game, view, ui)}
         <div class="message">
           ${message(game, view)}
