@@ -142,7 +142,7 @@ def _lock() -> IO[str] | None:
     except ImportError:  # not on Windows
         return None
     BUILD.mkdir(exist_ok=True)
-    file = (BUILD / "site.lock").open("w")
+    file = (BUILD / "pages.lock").open("w")
     fcntl.flock(file, fcntl.LOCK_EX)
     return file
 
