@@ -15,6 +15,13 @@ from karata_site.extract import Message
 
 _KEYWORD = r"(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])"
 _STRING = r'"(?:[^"\\]|\\[\\"nt])*"'
+# Which keyword may follow which.
+_AFTER = {
+    "msgctxt": {"msgstr"},
+    "msgid": {"msgstr", "msgctxt"},
+    "msgid_plural": {"msgid"},
+    "msgstr": {"msgid", "msgid_plural", "msgstr"},
+}
 _LINE = re.compile(rf"\s*(?:{_KEYWORD}\s+)?{_STRING}\s*")
 _PREVIOUS = re.compile(rf"#\|\s*(?:{_KEYWORD}\s+)?{_STRING}\s*")
 _DROPPED = re.compile(
@@ -48,7 +55,7 @@ def read_catalogue(path: Path, language: str, domain: str) -> Catalog:
 def _check_lines(path: Path, raw: str) -> None:
     """Refuse what Babel would read wrongly without a word."""
     seen: dict[str, int] = {}
-    context = ""
+    before = "msgstr"  # the keyword before this line
     for number, line in enumerate(raw.splitlines(), 1):
         where = f"{path}:{number}"
         if line.startswith("#|"):
@@ -65,10 +72,14 @@ def _check_lines(path: Path, raw: str) -> None:
                 )
                 raise CatalogueError(f"{where}: {reason}")
             if line.startswith("msgctxt"):
-                context = line
-                if context in seen:
-                    raise CatalogueError(f"{where}: the same msgctxt as in line {seen[context]}")
-                seen[context] = number
+                if line in seen:
+                    raise CatalogueError(f"{where}: the same msgctxt as in line {seen[line]}")
+                seen[line] = number
+            keyword = line.partition(" ")[0].partition("[")[0]
+            if keyword in _AFTER:
+                if before not in _AFTER[keyword]:
+                    raise CatalogueError(f"{where}: {keyword} after {before}")
+                before = keyword
 
 
 def entries(catalog: Catalog) -> Iterator[tuple[str, Entry]]:
