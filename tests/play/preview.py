@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import http.server
 import json
@@ -74,7 +75,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.path.rsplit("/", 1)[-1] in type(self).missing:
             self.send_error(404)
-        else:
+            return
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the page went away
             super().do_GET()
 
     def log_message(self, format: str, *args: Any) -> None:
