@@ -82,9 +82,10 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
         return found
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Keep the notes of the generator out of the site."""
+        """Keep notes of the generator, and files that stand in the site under a hash, out of it."""
+        unwanted = {f"assets/{name}" for name in self.assets} | {"suits.svg"}
         for file in list(files):
-            if file.src_uri.startswith("_meta/"):
+            if file.src_uri.startswith("_meta/") or file.src_uri in unwanted:
                 files.remove(file)
         return files
 
