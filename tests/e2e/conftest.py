@@ -8,13 +8,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from scripts import build_site, chromium
 from scripts.serve import serving
 
 LANGUAGES = ("sw", "ha", "ta", "ky", "en")
-PATIENCE = 20_000  # milliseconds for anything to appear, Pyodide's start included
+PATIENCE = 30_000  # milliseconds for anything to appear, Pyodide's start included
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
