@@ -169,10 +169,8 @@ def _label(
     parts = []
     for name, chosen in values.items():
         labels = Markup(", ").join(value_label(texts, name, value) for value in chosen)
-        if name != where:
+        if name != where or differs:
             parts.append(texts.html(f"{name}/name") + COLON + labels)
-        elif differs:
-            parts.append(labels)
     return Markup("; ").join(parts) if parts else None
 
 

@@ -137,3 +137,27 @@ def test_the_generator_removes_what_it_no_longer_writes(tmp_path: Path) -> None:
 
     assert generate.build(tmp_path) == 1
     assert kept.exists()
+
+
+def test_every_text_of_the_pages_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: set[str] = set()
+    sentence = Texts.sentence
+
+    def note(text: Texts, context: str, n: int | None = None) -> tuple[str, bool]:
+        said.add(context)
+        return sentence(text, context, n)
+
+    monkeypatch.setattr(Texts, "sentence", note)
+    generate.build(tmp_path)
+    theme = "".join(path.read_text("utf-8") for path in generate.THEME.glob("*.html"))
+    # States that no catalogue or option has now, and the links of the frame.
+    later = ("site.review.", "site.state.", "site.nav.", "site.option.no/")
+
+    unused = [
+        each.context
+        for each in catalogues.messages("site")
+        if each.context not in said
+        and each.context.removesuffix("/text") not in theme
+        and not each.context.startswith(later)
+    ]
+    assert unused == []
