@@ -125,6 +125,14 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
         more["x_default"] = root.url if root is not None else found.get(SOURCE_LANGUAGE)
         return context
 
+    @event_priority(-200)  # after static-i18n, which builds the other languages in this event
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Let the next build begin."""
+        i18n: Any = config.plugins["i18n"]
+        if not i18n.building and self.lock is not None:
+            self.lock.close()
+            self.lock = None
+
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any
     ) -> LiveReloadServer:
@@ -137,7 +145,7 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
 
 
 def _lock() -> IO[str] | None:
-    """Let one build at a time write into build/; the lock ends with the process."""
+    """Let one build at a time write into build/."""
     try:
         import fcntl
     except ImportError:  # not on Windows
