@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page
 
+from tests.e2e.conftest import pages_of
 from tests.e2e.table import Table
-from tests.e2e.test_pages import PAGES
 
 # The same in every language: names, titles, licences, keys, units.
 NAMES = """
@@ -66,7 +66,7 @@ def english_of(found: dict[str, str], lang: str, english: set[str]) -> dict[str,
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_no_page_has_english_words(page: Page, lang: str) -> None:
     left = {}
-    for address in PAGES:
+    for address in pages_of(lang):
         page.goto(f"en/{address}")
         english = set(words(page))
         page.goto(f"{lang}/{address}")
