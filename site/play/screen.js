@@ -114,8 +114,8 @@ export class Screen {
       </div>
       <div class="beside">
         <section><h2>${ui.say('part.log')}</h2>
-          <ol class="log" role="log" aria-live="polite" aria-relevant="additions" tabindex="0" aria-label=${ui.say('part.log')}>
-            ${game.log.map((each) => html`<li>${line(each)}</li>`)}</ol></section>
+          <div class="log" role="log" aria-live="polite" aria-relevant="additions" tabindex="0" aria-label=${ui.say('part.log')}>
+            ${game.log.map((each) => html`<p>${line(each)}</p>`)}</div></section>
         <section><h2>${ui.say('part.rules')}</h2><p>${line(view.rules)}</p>
           <p class="quiet">${ui.say('seat.legend')}</p>
           <p class="row"><button type="button" @click=${() => page.saveFile()}>${ui.say('button.save')}</button>

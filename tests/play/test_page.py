@@ -46,7 +46,10 @@ def open_page(browser: Browser, address: str) -> Iterator[Open]:
     contexts = []
 
     def open_page(
-        path: str = "/en/hearts/play/", kept: dict[str, Any] | None = None, **options: Any
+        path: str = "/en/hearts/play/",
+        kept: dict[str, Any] | None = None,
+        clock: bool = False,
+        **options: Any,
     ) -> Page:
         context = browser.new_context(base_url=address, **options)
         context.set_default_timeout(START)
@@ -58,6 +61,8 @@ def open_page(browser: Browser, address: str) -> Iterator[Open]:
             f"try {{ Object.assign(localStorage, {json.dumps(texts)}) }} catch {{}} }}"
         )
         page = context.new_page()
+        if clock:
+            page.clock.install()
         page.goto(path)
         return page
 
@@ -226,8 +231,7 @@ def test_trick_waits_for_the_tap(open_page: Open) -> None:
 
 def test_time_is_up(open_page: Open) -> None:
     """When the time for a turn is over the table plays, and says so."""
-    page = open_page(kept={"karata.settings": {**FAST, "timer": 30}})
-    page.clock.install()
+    page = open_page(kept={"karata.settings": {**FAST, "timer": 30}}, clock=True)
     begin(page)
     expect(page.locator(".chosen")).to_be_visible()
     page.clock.run_for(32_000)
@@ -289,7 +293,12 @@ def test_axe(open_page: Open, scheme: str, path: str) -> None:
 
     def check() -> None:
         found = page.evaluate("axe.run().then((result) => result.violations)")
-        assert [(each["id"], [n["html"] for n in each["nodes"]]) for each in found] == []
+        faults = [
+            f"{each['id']}: {node['html'][:200]} {node['failureSummary']}"
+            for each in found
+            for node in each["nodes"]
+        ]
+        assert not faults, "\n".join(faults)
 
     expect(page.locator("#begin")).to_be_visible()
     page.locator("details.more > summary").click()
