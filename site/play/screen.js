@@ -122,7 +122,10 @@ export class Screen {
             <button type="button" @click=${() => this.open('new-match')}>${ui.say('button.new-match')}</button></p></section>
       </div>
       <p class="sr" role="status" id="said">${this.said}</p>
-      <dialog aria-labelledby="dialog-title" @close=${() => {
+      <dialog aria-labelledby="dialog-title" @cancel=${() => {
+        this.dialog = null; // Esc; the event of the closing comes later, perhaps after the next opening
+      }} @close=${(/** @type {Event} */ event) => {
+        if (/** @type {HTMLDialogElement} */ (event.target).open) return;
         this.dialog = null;
         this.draw();
       }}>${this.dialog ? this.inside(view, this.dialog, address) : nothing}</dialog>`;
