@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import DictLoader, Environment
+
 from karata_site import play_assets
 from karata_site.catalogues import po_path
 from karata_site.paths import BUILD, ROOT

@@ -281,7 +281,9 @@ def test_names_have_letters_only(open_page: Open) -> None:
     pass_cards(page)
     names = [card.get_attribute("aria-label") or "" for card in page.locator(".card").all()]
     for place, name in enumerate(names, 1):
-        assert re.fullmatch(rf"[a-z ]+, card {place} of 13, may (not )?be played( now)?", name), name
+        assert re.fullmatch(rf"[a-z ]+, card {place} of 13, may (not )?be played( now)?", name), (
+            name
+        )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
