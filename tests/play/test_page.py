@@ -16,6 +16,7 @@ from tests.play import preview
 pytestmark = pytest.mark.e2e
 FAST = {"speed": "fast", "level": "thumb"}
 START = 30_000
+expect.set_options(timeout=START)
 AXE = preview.ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
 
 
