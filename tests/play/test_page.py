@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 
+from karata.protocol import dispatch
 from scripts import chromium
 from tests.play import preview
 
@@ -275,6 +276,43 @@ def test_keyboard_alone(open_page: Open) -> None:
         expect(page.locator(".card:focus")).to_have_count(1)
 
 
+def nearly_over(options: str, seed: int) -> str:
+    """Return a match by computer players that stops before the person's last card."""
+    opening = {"lang": "en", "options": options, "seed": seed, "level": "beginner"}
+    view = ask("open", opening)["view"]
+    before = ""
+    while view["phase"] != "match_over":
+        at = {"table": view["table"], "ply": view["ply"]}
+        if view["phase"] == "deal_over":
+            view = ask("next_deal", at)["view"]
+            continue
+        if view["yours"] and len(view["hand"]) == 1:
+            before = ask("transcript", at)["text"]
+        view = ask("advance", {**at, "for_person": view["yours"]})["view"]
+    return before
+
+
+def ask(method: str, params: dict[str, Any]) -> Any:
+    reply = json.loads(dispatch(json.dumps({"id": 1, "method": method, "params": params})))
+    assert reply["ok"], reply
+    return reply["result"]
+
+
+def test_end_of_match(open_page: Open) -> None:
+    """The last card ends the match: places on the sheet, then the form for a new match."""
+    saved = {"format": 1, "transcript": nearly_over("target=10", 3), "level": "thumb"}
+    page = open_page(kept={"karata.match.hearts": saved})
+    page.locator("#continue").click()
+    page.locator(".card[data-ready]").click()
+    expect(page.locator(".status")).to_contain_text("The match is over")
+    expect(page.locator(".sheet tfoot tr")).to_have_count(2)
+    page.locator("[data-moment]").click()
+    expect(page.locator("#begin")).to_be_focused()
+    assert page.evaluate("localStorage['karata.match.hearts']") is None
+    page.locator("#begin").click()
+    expect(page.locator(".card")).to_have_count(13)
+
+
 def test_names_have_letters_only(open_page: Open) -> None:
     """No spoken name holds a suit's sign; each card says its place and whether it may be played."""
     page = open_page()
@@ -338,6 +376,9 @@ def test_nothing_overlaps(open_page: Open, size: tuple[int, int], players: int) 
             if (each.scrollWidth > each.clientWidth + 1) out.push(['cut', each.textContent]);
           }
           if (document.documentElement.scrollWidth > innerWidth) out.push('sideways');
+          const top = document.querySelector('.felt').getBoundingClientRect().top;
+          const bottom = document.querySelector('.hand').getBoundingClientRect().bottom;
+          if (bottom - top > innerHeight) out.push('the hand does not fit below the table');
           return out;
         }"""
     )
