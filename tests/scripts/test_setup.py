@@ -45,7 +45,7 @@ class Machine:
             'case "$1" in\n'
             f"  -c) exit {0 if enough else 1} ;;\n"
             f"  --version) echo Python {version} ;;\n"
-            "  -m) if [ \"$2\" = venv ]; then mkdir -p \"$3/bin\"; cat <\"$0\" >\"$3/bin/python\";"
+            '  -m) if [ "$2" = venv ]; then mkdir -p "$3/bin"; cat <"$0" >"$3/bin/python";'
             f' {shutil.which("chmod")} +x "$3/bin/python"; fi ;;\n'
             "esac",
         )
@@ -240,9 +240,7 @@ def test_no_chromium_to_be_had_is_one_line(machine: Machine) -> None:
     done = machine.run(SHOW)
 
     assert done.returncode == 1
-    assert lines(done)[-1].startswith(
-        "✗ no Chromium: install one, or name it in KARATA_CHROMIUM"
-    )
+    assert lines(done)[-1].startswith("✗ no Chromium: install one, or name it in KARATA_CHROMIUM")
 
 
 @pytest.mark.parametrize("port", ["", "many", "70000", "-1", "123456789"])
