@@ -49,6 +49,9 @@ class IllegalAction(KarataError):
         super().__init__(f"{action}: {violation.rule} in {position}")
 
 
+
+
+
 S = TypeVar("S")
 O_contra = TypeVar("O_contra", contravariant=True)
 

@@ -13,10 +13,11 @@ from typing import Any
 from karata.cards import Seat, cards
 from karata.dealing import Deal
 from karata.errors import KarataError, NotationError, OptionError
-from karata.game import DealResult, Violation
+from karata.game import DealResult, Violation, is_over
 from karata.games import game_named
 from karata.games.actions import Action, format_action, parse_action
-from karata.games.hearts import Hearts, HeartsState
+from karata.games.hearts_family import HeartsFamily
+from karata.games.hearts_state import HeartsState
 from karata.notation import format_cards, format_hand, parse_hand, parse_number, split_position
 from karata.options import format_options, parse_options
 
@@ -47,7 +48,7 @@ class Place:
 class Match:
     """Deals of one game under one set of options, until the end is decided."""
 
-    def __init__(self, game: Hearts, options: Any, seed: int, dealer: Seat = 0) -> None:
+    def __init__(self, game: HeartsFamily, options: Any, seed: int, dealer: Seat = 0) -> None:
         if not 0 <= seed <= MAX_SEED:
             raise NotationError(f"a seed from 0 to {MAX_SEED}", str(seed))
         if not 0 <= dealer < options.players:
@@ -110,6 +111,53 @@ class Match:
         self.finished = is_over(self.totals, self.target_reached, self.options.tie_rule)
 
     def standing(self) -> tuple[Place, ...]:
+        """Return the seats from best to worst."""
+        return standing(self.totals)
+
+    def transcript(self) -> str:
+        """Return the match as text; `from_transcript` gives it back."""
+        lines = [
+            f"karata {VERSION}",
+            f"game {self.game.name}",
+            f"options {format_options(self.options)}".rstrip(),
+            f"seed {self.seed}",
+            f"dealer {self.first_dealer}",
+        ]
+        for index, actions in enumerate(self.actions):
+            if index + 1 in self.given:
+                lines.append(self._deal_line(self.given[index + 1]))
+            lines += [format_action(self.game.pack, action) for action in actions]
+            if index < len(self.results):
+                lines.append("result " + " ".join(map(str, self.results[index].points)))
+        return "\n".join(lines) + "\n"
+
+    def _deal_line(self, deal: Deal) -> str:
+        pack = self.game.pack
+        hands = [f"{seat}:{format_hand(pack, hand)}" for seat, hand in enumerate(deal.hands)]
+        kitty = [f"kitty={format_cards(pack, cards(deal.kitty))}"] if deal.kitty else []
+        return " ".join(["deal", *hands, *kitty])
+
+    @classmethod
+    def from_transcript(cls, text: str) -> Match:
+        """Replay a transcript; TranscriptError names the line that cannot be read or played."""
+        lines = _lines(text)
+        header: dict[str, tuple[int, str]] = {}
+        while lines and lines[0][1].partition(" ")[0] in HEADER:
+            line, words = lines.pop(0)
+            key, _, value = words.partition(" ")
+            if key in header:
+                raise TranscriptError(line, words, "a header line stands twice")
+            header[key] = (line, value.strip())
+        match = _from_header(cls, header)
+        for line, words in lines:
+            try:
+                _replay(match, words)
+            except KarataError as error:
+                raise TranscriptError(line, words, str(error)) from error
+        return match
+
+
+def standing(self) -> tuple[Place, ...]:
         """Return the seats from best to worst."""
         return standing(self.totals)
 

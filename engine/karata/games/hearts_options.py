@@ -21,7 +21,7 @@ _CARD = r"[2-9TJQKA][CDHS]"
 
 STRIPS: dict[str, dict[int, str]] = {  # rules.md C1 strip_set, B-H8, B-H23
     "seed": {3: "2D", 5: "2D 2C", 6: "2D 3D 3C 4C", 7: "2D 3D 3C"},
-    "low_clubs_diamonds": {3: "2C", 5: "2C 2D", 6: "2D 3D 2C 3C", 7: "2D 2C 3C"},
+    "low_clubs_diamonds": {3: "2D", 5: "2C 2D", 6: "2D 3D 2C 3C", 7: "2D 2C 3C"},
     "all_twos": {3: "2C", 5: "2C 2D", 6: "2C 2D 2S 2H", 7: "2C 2D 2S"},
     "culbertson": {3: "2C", 5: "2C 2D", 6: "2C 2D 3C 2S", 7: "2C 2D 3C"},
 }

@@ -48,11 +48,12 @@ def format_state(state: HeartsState) -> str:
         keys["tricks"] = "/".join(
             f"{leader}:{format_cards(pack, played)}" for leader, played, _ in state.tricks
         )
-    else:
-        if any(state.taken):
-            keys["taken"] = format_by_seat(pack, state.taken)
-        if state.pile:
-            keys["pile"] = format_cards(pack, cards(state.pile))
+    told = mask_of(card for _, played, _ in state.tricks for card in played)
+    taken = [mask & ~told for mask in state.taken]
+    if any(taken):
+        keys["taken"] = format_by_seat(pack, taken)
+    if state.pile & ~told:
+        keys["pile"] = format_cards(pack, cards(state.pile & ~told))
     if state.broken:
         keys["broken"] = ""
     if state.kitty:
@@ -237,7 +238,7 @@ def _read_phase(reader: _Reader, state: HeartsState) -> None:
     if state.trick or led:
         state.led = reader.pack.suit_of[state.trick[0] if state.trick else led[1][0]]  # type: ignore[index]
     collected = sum(mask.bit_count() for mask in state.taken) + state.pile.bit_count()
-    done = len(state.tricks) or collected // reader.seats
+    done = collected // reader.seats
     state.trick_number = reader.number("number", 1, 60, done + 1)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from karata.cards import Mask, Seat, cards, count, names
-from karata.game import DealResult, ScoreLine
+from karata.game import DealResult, ScoreLine, is_over
 from karata.games.hearts_state import HeartsState
 from karata.games.passing import HOLD, SCATTER, target
 from karata.tricks import points as cost_of
@@ -56,8 +56,9 @@ def may_subtract(state: HeartsState) -> bool:
     trial.chosen = "others"
     added = deal_result(trial).points
     after = [before + points for before, points in zip(state.totals, added, strict=True)]
-    seat = shooter(state)
-    return seat is not None and max(after) >= state.setup.target and after[seat] > min(after)
+    seat, reached = shooter(state), max(*after, *state.totals) >= state.setup.target
+    over = is_over(tuple(after), reached, state.options.tie_rule)
+    return seat is not None and over and after[seat] > min(after)
 
 
 def deal_result(state: HeartsState) -> DealResult:
