@@ -157,58 +157,6 @@ class Match:
         return match
 
 
-def standing(self) -> tuple[Place, ...]:
-        """Return the seats from best to worst."""
-        return standing(self.totals)
-
-    def transcript(self) -> str:
-        """Return the match as text; `from_transcript` gives it back."""
-        lines = [
-            f"karata {VERSION}",
-            f"game {self.game.name}",
-            f"options {format_options(self.options)}".rstrip(),
-            f"seed {self.seed}",
-            f"dealer {self.first_dealer}",
-        ]
-        for index, actions in enumerate(self.actions):
-            if index + 1 in self.given:
-                lines.append(self._deal_line(self.given[index + 1]))
-            lines += [format_action(self.game.pack, action) for action in actions]
-            if index < len(self.results):
-                lines.append("result " + " ".join(map(str, self.results[index].points)))
-        return "\n".join(lines) + "\n"
-
-    def _deal_line(self, deal: Deal) -> str:
-        pack = self.game.pack
-        hands = [f"{seat}:{format_hand(pack, hand)}" for seat, hand in enumerate(deal.hands)]
-        kitty = [f"kitty={format_cards(pack, cards(deal.kitty))}"] if deal.kitty else []
-        return " ".join(["deal", *hands, *kitty])
-
-    @classmethod
-    def from_transcript(cls, text: str) -> Match:
-        """Replay a transcript; TranscriptError names the line that cannot be read or played."""
-        lines = _lines(text)
-        header: dict[str, tuple[int, str]] = {}
-        while lines and lines[0][1].partition(" ")[0] in HEADER:
-            line, words = lines.pop(0)
-            key, _, value = words.partition(" ")
-            if key in header:
-                raise TranscriptError(line, words, "a header line stands twice")
-            header[key] = (line, value.strip())
-        match = _from_header(cls, header)
-        for line, words in lines:
-            try:
-                _replay(match, words)
-            except KarataError as error:
-                raise TranscriptError(line, words, str(error)) from error
-        return match
-
-
-def is_over(totals: tuple[int, ...], target_reached: bool, tie_rule: str) -> bool:
-    """Return whether the match ends now (SH-27, SH-28, B-H12, B-H13)."""
-    return target_reached and (tie_rule == "shared" or totals.count(min(totals)) == 1)
-
-
 def standing(totals: tuple[int, ...]) -> tuple[Place, ...]:
     """Return the seats from the lowest total to the highest; equal totals share a place (SH-46)."""
     ranked = sorted(range(len(totals)), key=lambda seat: (totals[seat], seat))

@@ -13,7 +13,7 @@ from karata.games.actions import format_action, parse_action, plays
 from karata.games.hearts import HEARTS
 from karata.games.hearts_options import PACK, HeartsOptions
 from karata.games.passing import target
-from karata.match import is_over
+from karata.game import is_over
 from karata.notation import parse_hand
 from karata.options import parse_options
 

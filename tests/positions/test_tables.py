@@ -14,7 +14,8 @@ from karata.games.actions import parse_action
 from karata.games.cancellation_options import RESOLVE
 from karata.games.hearts_scoring import deal_result
 from karata.games.passing import direction
-from karata.match import is_over, standing
+from karata.game import is_over
+from karata.match import standing
 from karata.notation import parse_cards
 from karata.options import parse_options
 
