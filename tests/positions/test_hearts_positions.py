@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from karata.dealing import Deal
-from karata.game import IllegalAction
+from karata.game import IllegalAction, is_over
 from karata.games import parse_position
 from karata.games.actions import format_action, parse_action, plays
 from karata.games.hearts import HEARTS
 from karata.games.hearts_options import PACK, HeartsOptions
 from karata.games.passing import target
-from karata.game import is_over
 from karata.notation import parse_hand
 from karata.options import parse_options
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from karata.cards import cards, count, mask_of, names
+from karata.game import is_over
 from karata.games import GAMES, parse_position
 from karata.games.actions import parse_action
 from karata.games.cancellation_options import RESOLVE
 from karata.games.hearts_scoring import deal_result
 from karata.games.passing import direction
-from karata.game import is_over
 from karata.match import standing
 from karata.notation import parse_cards
 from karata.options import parse_options
