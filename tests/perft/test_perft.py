@@ -111,7 +111,6 @@ def test_the_file_is_what_the_oracle_counts(record: Record) -> None:
     assert oracle_tree.count(read_table(record.position), record.depth) == record.counts
 
 
-@pytest.mark.xfail(reason="`taken` is not written once a trick was won after reading", strict=True)
 def test_positions_can_be_written_after_another_trick() -> None:
     """A position read with `taken` and played on is written with all that was taken."""
     for record in records():
