@@ -6,6 +6,7 @@ import json
 import subprocess
 import time
 from collections import Counter
+from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
@@ -70,19 +71,28 @@ def print_accessibility() -> None:
         print(f"  {line}")
 
 
-def print_validity() -> None:
+def invalid() -> list[str]:
+    """Return what html-validate finds, a line for each fault."""
     done = subprocess.run(
         [str(VALIDATE), "--config", str(RULES), "--formatter", "json", *pages()],
         cwd=SITE,
         capture_output=True,
         text=True,
     )
-    reports = json.loads(done.stdout or "[]")
-    faults = [(report["filePath"], message) for report in reports for message in report["messages"]]
+    reports = json.loads(done.stdout)
+    return [
+        f"{Path(report['filePath']).relative_to(SITE)}:{fault['line']}:{fault['column']}"
+        f" {fault['ruleId']}: {fault['message']}"
+        for report in reports
+        for fault in report["messages"]
+    ]
+
+
+def print_validity() -> None:
+    faults = invalid()
     print(f"\nhtml-validate, {len(pages())} pages: {len(faults)} faults (aim: 0)")
-    for path, message in faults[:30]:
-        place = f"{path}:{message['line']}:{message['column']}"
-        print(f"  {place} {message['ruleId']}: {message['message']}")
+    for fault in faults[:30]:
+        print(f"  {fault}")
 
 
 def main() -> None:

@@ -17,6 +17,8 @@ from karata_site.extract import Message, SourceError, read
 from karata_site.paths import BUILD, DOMAINS, LOCALES, ROOT, sources, translated
 from karata_site.pofiles import (
     CatalogueError,
+    entries,
+    forms,
     read_catalogue,
     template,
     updated,
@@ -75,11 +77,8 @@ def check(locales: Path = LOCALES, *, missing: bool = True) -> list[Finding]:
 
 
 def _held(catalog: Catalog) -> dict[str, tuple[str, str | None]]:
-    return {
-        entry.context: entry.id if isinstance(entry.id, tuple) else (entry.id, None)
-        for entry in catalog
-        if entry.id
-    }
+    held = {context: forms(entry.id) for context, entry in entries(catalog)}
+    return {context: (each[0], each[1] if each[1:] else None) for context, each in held.items()}
 
 
 def compile_catalogues(locales: Path = LOCALES, out: Path = BUILD / "locales") -> int:
@@ -121,18 +120,13 @@ def fill(language: str, file: Path, locales: Path = LOCALES) -> tuple[int, list[
         domain: read_catalogue(po_path(language, domain, locales), language, domain)
         for domain in DOMAINS
     }
-    place = {
-        entry.context: (domain, entry)
-        for domain, catalog in catalogs.items()
-        for entry in catalog
-        if entry.id
-    }
+    place = {context: entry for catalog in catalogs.values() for context, entry in entries(catalog)}
     unknown = sorted(set(given) - set(place))
     if unknown:
         raise CatalogueError(f"{file}: unknown contexts: {', '.join(unknown)}")
     found = []
     for context, text in given.items():
-        entry = place[context][1]
+        entry = place[context]
         if isinstance(text, str) == bool(entry.pluralizable):
             kind = "a list of plural forms" if entry.pluralizable else "one text"
             raise CatalogueError(f"{file}: {context} wants {kind}")

@@ -15,12 +15,13 @@ from babel.messages.catalog import Message as Entry
 
 from karata_site.extract import Message
 from karata_site.paths import LOCALES
+from karata_site.pofiles import entries, forms
 
 PLACEHOLDER = re.compile(r"\{([A-Za-z0-9_]+)\}")
 _BRACE = re.compile(r"[{}]")
 _HTML = re.compile(r"</?[A-Za-z!][^>]*>|&(?:[a-z]+|#\d+);")
 _STRONG = re.compile(r"\*[^*\s](?:[^*]*[^*\s])?\*")
-_CLOSING = "”’»“\")*"
+_CLOSING = '”’»“")*'
 _ENDINGS = {".": ".!?", "?": "?.", "!": "!.", ":": ":", "…": "…."}
 
 
@@ -106,25 +107,22 @@ def check_catalogue(
 ) -> Iterator[Finding]:
     """Check every entry of a translated catalogue; `missing` also asks for complete ones."""
     words = glossary(language) if words is None else words
-    for entry in catalog:
-        if not entry.id:
-            continue
+    for context, entry in entries(catalog):
         if missing and entry.fuzzy:
-            yield Finding(language, entry.context, "fuzzy: the English has changed, read it again")
+            yield Finding(language, context, "fuzzy: the English has changed, read it again")
         for reason, notice in _entry(entry, words):
             if reason != "not translated" or missing:
-                yield Finding(language, entry.context, reason, notice)
+                yield Finding(language, context, reason, notice)
 
 
 def check_entry(entry: Entry, language: str) -> list[Finding]:
     """Check one entry, as `fill` does."""
     found = _entry(entry, glossary(language))
-    return [Finding(language, entry.context, reason, notice) for reason, notice in found]
+    return [Finding(language, str(entry.context), reason, notice) for reason, notice in found]
 
 
 def _entry(entry: Entry, words: Glossary) -> Iterator[tuple[str, bool]]:
-    sources = entry.id if isinstance(entry.id, tuple) else (entry.id,)
-    strings = entry.string if isinstance(entry.string, (tuple, list)) else (entry.string,)
+    sources, strings = forms(entry.id), forms(entry.string)
     if not any(strings):
         yield "not translated", False
         return

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from markupsafe import Markup
+
 from karata.cards import Mask, cards
 from karata.game import Violation
 from karata.games.actions import Play
@@ -15,8 +17,6 @@ from karata.games.hearts_position import state_from
 from karata.games.hearts_state import HeartsState
 from karata.notation import split_position
 from karata.options import changed
-from markupsafe import Markup
-
 from karata_site.texts import Texts
 
 

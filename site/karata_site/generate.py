@@ -17,8 +17,8 @@ from typing import Any
 from babel import Locale
 from babel.dates import format_date
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from karata.rulebook import RulebookError
 
+from karata.rulebook import RulebookError
 from karata_site.catalogues import compile_catalogues
 from karata_site.extract import SourceError
 from karata_site.paths import BUILD, DOMAINS, PAGES, ROOT, languages
@@ -158,7 +158,9 @@ def markdown(text: Texts, page: Page, html: str) -> bytes:
 
 def _markdown(front: dict[str, str], html: str) -> bytes:
     # A JSON string is a YAML scalar. Without empty lines Markdown leaves the block as it is.
-    head = "".join(f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in front.items())
+    head = "".join(
+        f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in front.items()
+    )
     block = re.sub(r"\n\s*", "\n", html).strip()
     return f"---\n{head}---\n{block}\n".encode()
 

@@ -8,12 +8,12 @@ from functools import cache
 from itertools import combinations, product
 from typing import Any
 
+from markupsafe import Markup
+
 from karata.errors import OptionError
 from karata.games.hearts_options import HeartsOptions, facts
 from karata.options import changed, kind_of, make_options, to_query, with_values, write_value
 from karata.rulebook import Preset, Rulebook, RuleUnit
-from markupsafe import Markup
-
 from karata_site.texts import Texts
 
 DEFAULTS = HeartsOptions()
@@ -160,7 +160,7 @@ def _facts(options: HeartsOptions) -> dict[str, Any]:
 def _label(
     texts: Texts, assignments: Sequence[Assignment], where: str, differs: bool
 ) -> Markup | None:
-    """Name the choices of some cases; those of the option `where` only if the text differs by it."""
+    """Name the choices of some cases; those of option `where` only if the text differs by it."""
     values: dict[str, list[str]] = {}
     for assignment in assignments:
         for name, value in assignment:
@@ -169,10 +169,8 @@ def _label(
     parts = []
     for name, chosen in values.items():
         labels = Markup(", ").join(value_label(texts, name, value) for value in chosen)
-        if name != where:
+        if name != where or differs:
             parts.append(texts.html(f"{name}/name") + COLON + labels)
-        elif differs:
-            parts.append(labels)
     return Markup("; ").join(parts) if parts else None
 
 

@@ -71,11 +71,11 @@ def translated() -> tuple[str, ...]:
 def sources(domain: str) -> tuple[Path, ...]:
     """Return the files whose texts belong to a catalogue, in reading order."""
     if domain == "table":
-        found = (RULEBOOK / "table.toml", ROOT / "site" / "play" / "ui.toml")
+        found = [RULEBOOK / "table.toml", ROOT / "site" / "play" / "ui.toml"]
     elif domain == "site":
-        found = (PAGES / "site.toml",)
+        found = [PAGES / "site.toml"]
     else:
         named = [RULEBOOK / name for name in RULE_FILES]
         rest = sorted(set(RULEBOOK.glob("*.toml")) - set(named) - {RULEBOOK / "table.toml"})
-        found = (*named, *rest)
+        found = [*named, *rest]
     return tuple(path for path in found if path.exists())

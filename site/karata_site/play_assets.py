@@ -10,6 +10,8 @@ import json
 import re
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -42,11 +44,25 @@ SAID_MESSAGES = re.compile(r"\Atable\.")
 def build() -> dict[str, Any]:
     """Make the table's files and return the manifest; quick when nothing has changed."""
     WORK.mkdir(parents=True, exist_ok=True)
+    with one_at_a_time(WORK / "building"):
+        return _build()
+
+
+@contextmanager
+def one_at_a_time(path: Path) -> Iterator[None]:
+    """Let only one process build: tests and a preview may ask for it at the same time."""
+    with path.open("w") as file:
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _build() -> dict[str, Any]:
     catalogues = _said_catalogues()
     engine = build_engine(catalogues)
     hello = _hello()
-    for folder in ("play", "engine"):
-        shutil.rmtree(ASSETS / folder, ignore_errors=True)
     page = _publish_page()
     wheel = next(engine.glob("*.whl"))
     runtime = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -65,6 +81,7 @@ def build() -> dict[str, Any]:
         "catalogues": said,
         "hello": hello,
     }
+    _remove_others(manifest)
     manifest["bytes_brotli"] = sum(each["brotli"] for each in files.values())
     MANIFEST.write_text(json.dumps(manifest, ensure_ascii=False, indent=1), "utf-8")
     _manifest.cache_clear()
@@ -106,13 +123,16 @@ def _publish(source: Path, name: str) -> dict[str, Any]:
     target = ASSETS / name
     target.parent.mkdir(parents=True, exist_ok=True)
     data = source.read_bytes()
-    target.write_bytes(data)
+    if not target.exists() or target.read_bytes() != data:
+        target.write_bytes(data)
     sha256 = hashlib.sha256(data).hexdigest()
     store = WORK / "brotli" / f"{sha256}.br"
     if not store.exists():
         store.parent.mkdir(parents=True, exist_ok=True)
         store.write_bytes(brotli.compress(data, quality=11, lgwin=24))
-    shutil.copy(store, target.with_name(target.name + ".br"))
+    packed = target.with_name(target.name + ".br")
+    if not packed.exists():
+        shutil.copy(store, packed)
     return {
         "path": f"assets/{name}",
         "bytes": len(data),
@@ -138,7 +158,8 @@ def _publish_page() -> dict[str, Any]:
     for name, text in found.items():
         target = ASSETS / "play" / folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, "utf-8")
+        if not target.exists():
+            target.write_text(text, "utf-8")
     first = f"assets/play/{folder}"
     modules = sorted(name for name in found if name.endswith(".js") and name != "worker.js")
     return {
@@ -147,6 +168,16 @@ def _publish_page() -> dict[str, Any]:
         "style": f"{first}/play.css",
         "modules": [f"{first}/{name}" for name in modules],
     }
+
+
+def _remove_others(manifest: dict[str, Any]) -> None:
+    """Remove what earlier builds left among the assets."""
+    entries = [*manifest["files"].values(), *manifest["catalogues"].values()]
+    keep = {(BUILD / "docs" / each["path"]).parent for each in entries}
+    keep.add((BUILD / "docs" / manifest["client"]).parent)
+    for folder in (*(ASSETS / "play").iterdir(), *(ASSETS / "engine").iterdir()):
+        if folder not in keep:
+            shutil.rmtree(folder)
 
 
 def _said_catalogues() -> Path:

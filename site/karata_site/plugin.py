@@ -8,7 +8,7 @@ import subprocess
 import sys
 from functools import cached_property
 from pathlib import Path
-from typing import IO, Any, Literal
+from typing import IO, TYPE_CHECKING, Any, Literal, cast
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -26,17 +26,20 @@ from karata_site.generate import LANGUAGE_PAGES
 from karata_site.paths import BUILD, LOCALES, PAGES, ROOT, SOURCE_LANGUAGE, Language, languages
 from karata_site.texts import Texts, texts
 
+if TYPE_CHECKING:
+    from mkdocs.utils.templates import TemplateContext
+
 log = get_plugin_logger("karata")
 WATCHED = (ROOT / "engine", PAGES, LOCALES, ROOT / "site" / "theme", ROOT / "site" / "play")
 # Pages of one language only; the others are written by a step of their own before ours.
 STEPS = ("karata_site.play_assets", "karata_site.generate")
 
 
-class KarataConfig(Config):
+class KarataConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs does not type it
     """The plugin has no settings."""
 
 
-class KarataPlugin(BasePlugin[KarataConfig]):
+class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  # as above
     """Generated pages for mkdocs-static-i18n, which calls every event once for each language."""
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -79,9 +82,10 @@ class KarataPlugin(BasePlugin[KarataConfig]):
         return found
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Keep the notes of the generator out of the site."""
+        """Keep notes of the generator, and files that stand in the site under a hash, out of it."""
+        unwanted = {f"assets/{name}" for name in self.assets} | {"suits.svg"}
         for file in list(files):
-            if file.src_uri.startswith("_meta/"):
+            if file.src_uri.startswith("_meta/") or file.src_uri in unwanted:
                 files.remove(file)
         return files
 
@@ -110,15 +114,24 @@ class KarataPlugin(BasePlugin[KarataConfig]):
         return env
 
     def on_page_context(
-        self, context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation
-    ) -> dict[str, Any]:
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
         """Give a page the addresses of the same page in the other languages."""
+        more = cast(dict[str, Any], context)
         alternates = getattr(page.file, "alternates", {})
         found = {code: file.url for code, file in alternates.items() if code in _codes()}
-        context["alternates"] = {code: found[code] for code in _codes() if code in found}
+        more["alternates"] = {code: found[code] for code in _codes() if code in found}
         root = alternates.get("zz")
-        context["x_default"] = root.url if root is not None else found.get(SOURCE_LANGUAGE)
+        more["x_default"] = root.url if root is not None else found.get(SOURCE_LANGUAGE)
         return context
+
+    @event_priority(-200)  # after static-i18n, which builds the other languages in this event
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Let the next build begin."""
+        i18n: Any = config.plugins["i18n"]
+        if not i18n.building and self.lock is not None:
+            self.lock.close()
+            self.lock = None
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any
@@ -132,13 +145,13 @@ class KarataPlugin(BasePlugin[KarataConfig]):
 
 
 def _lock() -> IO[str] | None:
-    """Let one build at a time write into build/; the lock ends with the process."""
+    """Let one build at a time write into build/."""
     try:
         import fcntl
     except ImportError:  # not on Windows
         return None
     BUILD.mkdir(exist_ok=True)
-    file = (BUILD / "site.lock").open("w")
+    file = (BUILD / "pages.lock").open("w")
     fcntl.flock(file, fcntl.LOCK_EX)
     return file
 

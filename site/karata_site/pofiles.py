@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -13,12 +13,22 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 from karata_site.extract import Message
 
-_KEYWORD = r'(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])'
+_KEYWORD = r"(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])"
 _STRING = r'"(?:[^"\\]|\\[\\"nt])*"'
+# Which keyword may follow which.
+_AFTER = {
+    "msgctxt": {"msgstr"},
+    "msgid": {"msgstr", "msgctxt"},
+    "msgid_plural": {"msgid"},
+    "msgstr": {"msgid", "msgid_plural", "msgstr"},
+}
 _LINE = re.compile(rf"\s*(?:{_KEYWORD}\s+)?{_STRING}\s*")
 _PREVIOUS = re.compile(rf"#\|\s*(?:{_KEYWORD}\s+)?{_STRING}\s*")
-_DROPPED = re.compile(r"^\"(?:POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|"
-                      r"Language-Team|Report-Msgid-Bugs-To): .*\n", re.MULTILINE)
+_DROPPED = re.compile(
+    r"^\"(?:POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|"
+    r"Language-Team|Report-Msgid-Bugs-To): .*\n",
+    re.MULTILINE,
+)
 
 
 class CatalogueError(ValueError):
@@ -45,7 +55,7 @@ def read_catalogue(path: Path, language: str, domain: str) -> Catalog:
 def _check_lines(path: Path, raw: str) -> None:
     """Refuse what Babel would read wrongly without a word."""
     seen: dict[str, int] = {}
-    context = ""
+    before = "msgstr"  # the keyword before this line
     for number, line in enumerate(raw.splitlines(), 1):
         where = f"{path}:{number}"
         if line.startswith("#|"):
@@ -62,10 +72,28 @@ def _check_lines(path: Path, raw: str) -> None:
                 )
                 raise CatalogueError(f"{where}: {reason}")
             if line.startswith("msgctxt"):
-                context = line
-                if context in seen:
-                    raise CatalogueError(f"{where}: the same msgctxt as in line {seen[context]}")
-                seen[context] = number
+                if line in seen:
+                    raise CatalogueError(f"{where}: the same msgctxt as in line {seen[line]}")
+                seen[line] = number
+            keyword = line.partition(" ")[0].partition("[")[0]
+            if keyword in _AFTER:
+                if before not in _AFTER[keyword]:
+                    raise CatalogueError(f"{where}: {keyword} after {before}")
+                before = keyword
+
+
+def entries(catalog: Catalog) -> Iterator[tuple[str, Entry]]:
+    """Yield the entries with their contexts, without the header."""
+    for entry in catalog:
+        if entry.id and entry.context is not None:
+            yield entry.context, entry
+
+
+def forms(value: str | Sequence[str] | None) -> tuple[str, ...]:
+    """Return a text, or its plural forms, as a tuple; empty if there is none."""
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, str) else tuple(value)
 
 
 def write_catalogue(path: Path, catalog: Catalog) -> bool:
@@ -97,14 +125,12 @@ def template(domain: str, messages: Iterable[Message]) -> Catalog:
 def updated(source: Catalog, old: Catalog | None, language: str, domain: str) -> Catalog:
     """Bring a translation up to date: by context; a changed source makes its entry fuzzy."""
     catalog = _empty(domain, language)
-    known = {entry.context: entry for entry in old if entry.id} if old else {}
-    retired = {entry.context: entry for entry in old.obsolete.values()} if old else {}
-    for entry in source:
-        if not entry.id:
-            continue
-        before = known.get(entry.context) or retired.pop(entry.context, None)
+    known = dict(entries(old)) if old else {}
+    retired = {str(entry.context): entry for entry in old.obsolete.values()} if old else {}
+    for context, entry in entries(source):
+        before = known.get(context) or retired.pop(context, None)
         _add(catalog, entry, before)
-    kept = {entry.context for entry in catalog}
+    kept = {context for context, _ in entries(catalog)}
     for entry in [*known.values(), *retired.values()]:
         if entry.context not in kept and _filled(entry):
             catalog.obsolete[catalog._key_for(entry.id, entry.context)] = entry
@@ -114,22 +140,22 @@ def updated(source: Catalog, old: Catalog | None, language: str, domain: str) ->
 def _add(catalog: Catalog, source: Entry, before: Entry | None) -> None:
     """Add a source entry with what is known of its translation."""
     flags = set(source.flags)
-    translation: str | tuple[str, ...] = ("", "") if source.pluralizable else ""
+    strings = ("",) * len(forms(source.id))
     previous: tuple[str, ...] = ()
     comments: list[str] = []
     if before is not None:
         comments = list(before.user_comments)
         if _filled(before) and bool(before.pluralizable) == bool(source.pluralizable):
-            translation = before.string
+            strings = forms(before.string)
             if before.id != source.id:
                 flags.add("fuzzy")
-                previous = before.id if isinstance(before.id, tuple) else (before.id,)
+                previous = forms(before.id)
             elif before.fuzzy:
                 flags.add("fuzzy")
                 previous = tuple(before.previous_id)
     catalog.add(
         source.id,
-        translation,
+        strings if source.pluralizable else strings[0],
         context=source.context,
         locations=source.locations,
         auto_comments=source.auto_comments,
@@ -140,7 +166,7 @@ def _add(catalog: Catalog, source: Entry, before: Entry | None) -> None:
 
 
 def _filled(entry: Entry) -> bool:
-    return any(entry.string) if isinstance(entry.string, (tuple, list)) else bool(entry.string)
+    return any(forms(entry.string))
 
 
 def _empty(domain: str, language: str | None) -> Catalog:

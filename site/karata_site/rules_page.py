@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from karata.rulebook import Lesson, RuleUnit, Term, load
 from markupsafe import Markup
 
+from karata.rulebook import Lesson, RuleUnit, Term, load
 from karata_site.examples import ExampleView, Refused, example
 from karata_site.house_rules import (
     DEFAULTS,
@@ -168,9 +168,7 @@ def _lesson(texts: Texts, lesson: Lesson, places: Mapping[str, Place]) -> Lesson
     title, text, ask = (
         texts.html(f"lesson.{lesson.id}/{name}") for name in ("title", "text", "ask")
     )
-    return LessonView(
-        lesson.id, title, text, ask, _example(texts, lesson.position, None, places)
-    )
+    return LessonView(lesson.id, title, text, ask, _example(texts, lesson.position, None, places))
 
 
 def _term(texts: Texts, term: Term, places: Mapping[str, Place]) -> TermView:

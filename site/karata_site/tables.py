@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from karata.games.hearts_options import (
     BONUS_VALUE,
     PACK,
@@ -12,8 +14,6 @@ from karata.games.hearts_options import (
     facts,
     setup,
 )
-from markupsafe import Markup
-
 from karata_site.texts import Texts
 
 COUNTS = range(3, 8)
@@ -43,7 +43,9 @@ def deal_table(texts: Texts) -> Table:
                 texts.card(str(known["low_card"])),
             ]
         )
-    heads = [texts.html(f"site.table.{name}/text") for name in ("players", "removed", "each", "first")]
+    heads = [
+        texts.html(f"site.table.{name}/text") for name in ("players", "removed", "each", "first")
+    ]
     return Table(texts.html("site.table.deal.caption/text"), heads, rows)
 
 
@@ -56,14 +58,14 @@ def pass_table(texts: Texts) -> Table:
     rows = [
         [
             Markup(str(deal + 1)),
-            *(
-                texts.html(f"site.direction.{order[deal % len(order)]}/text")
-                for order in columns
-            ),
+            *(texts.html(f"site.direction.{order[deal % len(order)]}/text") for order in columns),
         ]
         for deal in range(longest)
     ]
-    heads = [texts.html("site.table.deal/text"), *(_counts(texts, each) for each in columns.values())]
+    heads = [
+        texts.html("site.table.deal/text"),
+        *(_counts(texts, each) for each in columns.values()),
+    ]
     return Table(texts.html("site.table.pass.caption/text"), heads, rows)
 
 

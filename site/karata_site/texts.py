@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from karata_site.catalogues import messages, po_path
 from karata_site.extract import Message
 from karata_site.paths import DOMAINS, LOCALES, SOURCE_LANGUAGE, Language, languages
-from karata_site.pofiles import read_catalogue
+from karata_site.pofiles import entries, forms, read_catalogue
 
 SYMBOLS = {"S": "♠\ufe0e", "H": "♥\ufe0e", "D": "♦\ufe0e", "C": "♣\ufe0e"}
 _PART = re.compile(r"\{([A-Za-z0-9_]+)\}")
@@ -38,7 +38,7 @@ class Texts:
     def __init__(self, code: str, locales: Path = LOCALES) -> None:
         self.language: Language = next(each for each in languages() if each.code == code)
         self.code = code
-        self._strings: dict[str, str | tuple[str, ...]] = {}
+        self._strings: dict[str, tuple[str, ...]] = {}
         self._plural = c2py("n != 1")
         for domain in DOMAINS:
             path = po_path(code, domain, locales)
@@ -47,12 +47,11 @@ class Texts:
             catalog = read_catalogue(path, code, domain)
             self._plural = c2py(catalog.plural_expr)
             known = english(domain)
-            for entry in catalog:
-                source = known.get(entry.context)
-                first = entry.id[0] if isinstance(entry.id, tuple) else entry.id
-                filled = bool(entry.string and all(entry.string))
-                if source and filled and not entry.fuzzy and source.text == first:
-                    self._strings[entry.context] = entry.string
+            for context, entry in entries(catalog):
+                source, strings = known.get(context), forms(entry.string)
+                current = source is not None and source.text == forms(entry.id)[0]
+                if current and all(strings) and not entry.fuzzy:
+                    self._strings[context] = strings
 
     def has(self, context: str) -> bool:
         """Say whether there is such a text."""
@@ -62,9 +61,7 @@ class Texts:
         """Return a text with its placeholders, and whether it is in this language."""
         found = self._strings.get(context)
         if found is not None:
-            if isinstance(found, str):
-                return found, True
-            return found[self._plural(0 if n is None else n)], True
+            return found[self._plural(0 if n is None else n) if found[1:] else 0], True
         for domain in DOMAINS:
             source = english(domain).get(context)
             if source is not None:

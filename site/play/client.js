@@ -135,7 +135,7 @@ class Page {
     this.table.hidden = !now;
     if (!now) return;
     if (location.search) history.replaceState(null, '', location.pathname + location.hash);
-    this.screen.draw();
+    this.draw();
     this.table.scrollIntoView({ block: 'start' });
     this.screen.focusHand();
   }
@@ -235,8 +235,8 @@ class Page {
 
   draw() {
     if (!this.screen || this.game.view) {
-      this.screen?.draw();
       if (this.game.view && !this.table.hidden) render(nothing, this.start);
+      this.screen?.draw();
       return;
     }
     const { data, ui } = this;

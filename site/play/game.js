@@ -1,6 +1,7 @@
 // One match at the table: asks the engine, paces the computer players, keeps what the screen shows.
 // It knows no rule: what may be done and what is said about it comes with the view.
 import { EngineError } from './engine.js';
+import { PACE, Pause } from './pace.js';
 import { plain } from './text.js';
 import * as storage from './storage.js';
 
@@ -8,8 +9,6 @@ import * as storage from './storage.js';
 /** @import { Failure, LastTrick, Notice, Opened, Settings, Step, TableEvent, Text, TextLike, View } from './types' */
 /** @import { Ui } from './text.js' */
 
-/** Milliseconds before a computer player's card and after a trick. */
-const PACE = { slow: [1400, 2800], normal: [650, 1500], fast: [120, 450], tap: [650, 0] };
 const LOG_LENGTH = 150;
 
 export class Game {
@@ -40,8 +39,7 @@ export class Game {
     this.transcript = '';
     this.run = 0; // goes up when what is going on must stop
     this.busy = false;
-    /** @type {(() => void) | null} */
-    this.wake = null;
+    this.pause = new Pause();
     this.restarts = 0;
   }
 
@@ -75,7 +73,7 @@ export class Game {
   stop() {
     this.run += 1;
     this.held = null;
-    this.wake?.();
+    this.pause.wake();
   }
 
   /** @param {Notice | null} notice */
@@ -102,7 +100,7 @@ export class Game {
     const { run } = this;
     const due = () => run === this.run;
     while (due() && this.view && !this.view.yours && this.view.actor !== null) {
-      await this.wait(this.pace[this.settings.speed][0] ?? 0);
+      await this.pause.wait(this.pace[this.settings.speed][0]);
       if (!due() || !this.view) return;
       const step = await this.ask('advance', { ply: this.view.ply });
       if (!step || !due()) return;
@@ -118,8 +116,7 @@ export class Game {
     this.show(step.view);
     await this.keep();
     if (taken) {
-      const pause = this.pace[this.settings.speed][1] ?? 0;
-      await (this.settings.speed === 'tap' ? this.untilWoken() : this.wait(pause));
+      await this.pause.wait(this.pace[this.settings.speed][1]);
       if (!due()) return;
       this.held = null;
       this.page.draw();
@@ -132,28 +129,9 @@ export class Game {
     this.log = [...this.log, ...events.map((each) => each.text).filter((text) => text?.length)].slice(-LOG_LENGTH);
   }
 
-  /** @param {number} milliseconds ends early when a person goes on */
-  async wait(milliseconds) {
-    await new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.wake = () => {
-        clearTimeout(timer);
-        resolve(undefined);
-      };
-    });
-    this.wake = null;
-  }
-
-  async untilWoken() {
-    await new Promise((resolve) => {
-      this.wake = () => resolve(undefined);
-    });
-    this.wake = null;
-  }
-
   /** A press of "go on", or a tap on the table: the trick has been seen. */
   goOn() {
-    if (this.held) this.wake?.();
+    if (this.held) this.pause.wake();
   }
 
   /** @param {string} card a card of the hand was pressed */

@@ -8,13 +8,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from scripts import build_site, chromium
 from scripts.serve import serving
 
 LANGUAGES = ("sw", "ha", "ta", "ky", "en")
-PATIENCE = 20_000  # milliseconds for anything to appear, Pyodide's start included
+SHARED = ("./", "404.html")  # the pages that belong to no language
+PATIENCE = 30_000  # milliseconds for anything to appear, Pyodide's start included
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +27,20 @@ def site_url() -> Iterator[str]:
         yield server.url
 
 
-@pytest.fixture(scope="session")
+def pages_of(lang: str) -> list[str]:
+    """Return the addresses of a language's pages in the built site, below its folder."""
+    top = build_site.SITE / lang
+    return sorted(
+        path.relative_to(top).as_posix().removesuffix("index.html") for path in top.rglob("*.html")
+    )
+
+
+def addresses(lang: str) -> list[str]:
+    """Return the addresses of a language's pages, or of those that belong to none."""
+    return [f"{lang}/{page}" for page in pages_of(lang)] if lang else list(SHARED)
+
+
+@pytest.fixture(scope="module")  # not the session: two Playwrights in one process do not agree
 def browser() -> Iterator[Browser]:
     path = chromium.find()
     with sync_playwright() as playwright:

@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scripts.build_site import ROOT
-from tests.e2e.conftest import LANGUAGES, Faults, OpenContext
+from tests.e2e.conftest import LANGUAGES, Faults, OpenContext, addresses, pages_of
 
 AXE = ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ("", "hearts/", "hearts/house-rules/", "hearts/play/", "words/", "about/")
 SMALL = {"width": 320, "height": 640}
 
 
@@ -27,7 +26,7 @@ def test_the_chooser_leads_to_the_rules(page: Page, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_language_switch_stays_on_the_page(page: Page, lang: str) -> None:
     start = "sw" if lang != "sw" else "en"
-    for address in PAGES:
+    for address in pages_of(lang):
         page.goto(f"{start}/{address}")
         page.locator(f"a[hreflang={lang}]").first.click()
 
@@ -39,8 +38,7 @@ def test_the_language_switch_stays_on_the_page(page: Page, lang: str) -> None:
 def test_no_page_is_wider_than_a_small_screen(open_context: OpenContext, lang: str) -> None:
     page = open_context(viewport=SMALL).new_page()
     wide = {}
-    for address in PAGES if lang else ("", "404.html"):
-        path = f"{lang}/{address}" if lang else f"./{address}"
+    for path in addresses(lang):
         page.goto(path)
         width = page.evaluate("document.scrollingElement.scrollWidth")
         if width > SMALL["width"]:
@@ -55,8 +53,8 @@ def test_axe_finds_nothing(open_context: OpenContext, lang: str, scheme: str) ->
     page = open_context(color_scheme=scheme, viewport={"width": 360, "height": 740}).new_page()
     source = AXE.read_text("utf-8")
     found = []
-    for address in PAGES if lang else ("", "404.html"):
-        page.goto(f"{lang}/{address}" if lang else f"./{address}")
+    for address in addresses(lang):
+        page.goto(address)
         page.evaluate(source)
         for fault in page.evaluate("async () => (await axe.run()).violations"):
             nodes = [node["html"][:120] for node in fault["nodes"][:3]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import http.server
 import json
@@ -43,13 +44,13 @@ def ui_messages(lang: str) -> dict[str, str]:
     return found
 
 
-def build(languages: tuple[str, ...] = ("en",)) -> Path:
+def build(languages: tuple[str, ...] = ("en",), out: Path = PREVIEW) -> Path:
     """Write the page for some languages, with its assets, and return the folder."""
     play_assets.build()
-    shutil.rmtree(PREVIEW, ignore_errors=True)
+    shutil.rmtree(out, ignore_errors=True)
     for folder in ("play", "engine"):
-        shutil.copytree(play_assets.ASSETS / folder, PREVIEW / "assets" / folder)
-    (PREVIEW / "base.css").write_text(BASE_CSS, "utf-8")
+        shutil.copytree(play_assets.ASSETS / folder, out / "assets" / folder)
+    (out / "base.css").write_text(BASE_CSS, "utf-8")
     template = (ROOT / "site" / "theme" / "play.html").read_text("utf-8")
     for lang in languages:
         env = Environment(loader=DictLoader({"base.html": BASE, "play.html": template}))
@@ -58,12 +59,12 @@ def build(languages: tuple[str, ...] = ("en",)) -> Path:
             play_data=play_assets.page_data, ui_messages=ui_messages, base_url="../../.."
         )
         page = env.get_template("play.html").render(lang=lang)
-        target = PREVIEW / lang / "hearts" / "play" / "index.html"
+        target = out / lang / "hearts" / "play" / "index.html"
         target.parent.mkdir(parents=True)
         target.write_text(page, "utf-8")
         rules = target.parents[1] / "index.html"
         rules.write_text(f"<!doctype html><title>rules</title><p lang={lang}>rules", "utf-8")
-    return PREVIEW
+    return out
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -74,7 +75,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.path.rsplit("/", 1)[-1] in type(self).missing:
             self.send_error(404)
-        else:
+            return
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the page went away
             super().do_GET()
 
     def log_message(self, format: str, *args: Any) -> None:

@@ -70,7 +70,7 @@ class Reading:
         if seat is None or seat == self.view.seat or self.view.options.moon == "off":
             return 0.0
         share = self.taken_share
-        return self.total * share * share * 1.2 if share >= 0.3 else 0.0
+        return self.total * share**3 * 0.6 if share >= 0.65 else 0.0
 
     def void(self, seat: Seat, suit: Suit) -> float:
         """Return how likely it is that `seat` holds no card of `suit`."""

@@ -12,14 +12,12 @@ for (const example of document.querySelectorAll('.try')) {
   for (const face of [...hand.children]) {
     const name = face.getAttribute('aria-label');
     const button = document.createElement('button');
-    button.className = face.className;
-    button.setAttribute('aria-label', name);
-    button.append(...face.childNodes);
     face.replaceWith(button);
+    button.append(face);
     button.onclick = () => {
       hand.querySelector('[aria-pressed]')?.removeAttribute('aria-pressed');
       button.setAttribute('aria-pressed', 'true');
-      const card = [...example.querySelectorAll('details .k:not(div *)')].find(
+      const card = [...example.querySelectorAll('details p > .k, details li > .k')].find(
         (each) => each.getAttribute('aria-label') === name,
       );
       const sentence = (card.parentNode.querySelector('div') ?? yes).cloneNode(true);

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EngineError } from '../../site/play/engine.js';
+import { Game } from '../../site/play/game.js';
+import { Ui } from '../../site/play/text.js';
+
+const card = (name, legal = true) => ({ card: name, show: name, say: `the ${name}`, suit: name.slice(-1), legal, received: false });
+const view = (more = {}) => ({
+  table: 't1', ply: 0, phase: 'play', yours: true, actor: 0, seat: 0, players: 4, options: '', hand: [card('2C'), card('QH', false)],
+  status: ['now'], last_trick: null, pass: null, choices: [], seats: [], trick: [], ...more,
+});
+
+/** A game whose engine answers with what the test scripts, method by method. */
+function sitting(answers, settings = {}) {
+  const asked = [];
+  const said = [];
+  const engine = {
+    data: { game: 'hearts' },
+    restarts: 0,
+    stop() {},
+    async start() { this.restarts += 1; },
+    async ask(method, params) {
+      asked.push([method, params]);
+      if (method === 'transcript') return { text: `karata 1 #${asked.length}` };
+      const next = answers[method]?.shift();
+      if (next instanceof Error) throw next;
+      if (next === undefined) throw new EngineError({ code: 'stopped', message: `no answer to ${method}` });
+      return next;
+    },
+  };
+  const game = new Game(engine, new Ui({}, 'en'), { speed: 'fast', level: 'thumb', confirm: false, timer: 0, colours: 2, ...settings }, {
+    draw() {}, leave() {}, announce: (text) => said.push(String(text)), pace: { slow: [0, 0], normal: [0, 0], fast: [0, 0], tap: [0, Infinity] },
+  });
+  return { game, engine, asked, said, methods: () => asked.map(([method]) => method).filter((each) => each !== 'transcript') };
+}
+const settled = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+const opened = (more) => ({ table: 't1', view: view(more), events: [], problem: null });
+
+test('a legal card is played at once, and the computer players follow one by one', async () => {
+  const { game, methods } = sitting({
+    open: [opened()],
+    act: [{ events: [{ kind: 'play', text: ['You played 2C'] }], view: view({ ply: 1, yours: false, actor: 1 }) }],
+    advance: [
+      { events: [{ kind: 'play', text: ['P2'] }], view: view({ ply: 2, yours: false, actor: 2 }) },
+      { events: [{ kind: 'play', text: ['P3'] }], view: view({ ply: 3 }) },
+    ],
+  });
+  await game.open({});
+  await game.press('2C');
+  await settled();
+  assert.deepEqual(methods(), ['open', 'act', 'advance', 'advance']);
+  assert.equal(game.log.length, 3);
+  assert.match(game.transcript, /^karata 1/);
+});
+
+test('a refused card is explained with its rule, and nothing changes', async () => {
+  const failure = { code: 'illegal', message: 'm', text: ['follow suit'], anchor: 'hearts/#trick.follow-suit', because: ['2C'] };
+  const { game, said } = sitting({ open: [opened()], act: [new EngineError(failure)] });
+  await game.open({});
+  await game.press('QH');
+  assert.equal(game.notice?.kind, 'refusal');
+  assert.equal(game.notice?.anchor, 'hearts/#trick.follow-suit');
+  assert.deepEqual([...game.marked], ['2C']);
+  assert.ok(said.includes('follow suit'));
+  assert.equal(game.view?.ply, 0);
+});
+
+test('asked twice: the first tap lifts, the second plays, another card changes the mind', async () => {
+  const { game, methods } = sitting({ open: [opened({ hand: [card('2C'), card('3C')] })], act: [{ events: [], view: view({ ply: 1 }) }] }, { confirm: true });
+  await game.open({});
+  await game.press('2C');
+  assert.equal(game.lifted, '2C');
+  await game.press('3C');
+  assert.equal(game.lifted, '3C');
+  assert.deepEqual(methods(), ['open']);
+  await game.press('3C');
+  assert.deepEqual(methods(), ['open', 'act']);
+});
+
+test('three cards are chosen to pass, a fourth is not taken', async () => {
+  const hand = ['2C', '3C', '4C', '5C'].map((each) => card(each));
+  const { game, asked } = sitting({
+    open: [opened({ phase: 'pass', pass: { count: 3 }, hand })], act: [{ events: [], view: view({ ply: 1 }) }],
+  });
+  await game.open({});
+  for (const each of ['5C', '2C', '3C', '4C']) await game.press(each);
+  assert.deepEqual([...game.chosen].sort(), ['2C', '3C', '5C']);
+  await game.press('3C');
+  await game.press('4C');
+  await game.pass();
+  assert.equal(asked.find(([method]) => method === 'act')[1].action, 'pass 2C 4C 5C');
+});
+
+test('a finished trick waits for the tap', async () => {
+  const last = { cards: [{ seat: 0, card: '2C', show: '2C', say: 'two' }], winner: 0, points: 0, text: ['taken'] };
+  const { game } = sitting({
+    open: [opened()], act: [{ events: [{ kind: 'trick', text: ['taken'] }], view: view({ ply: 1, last_trick: last }) }],
+  }, { speed: 'tap' });
+  await game.open({});
+  await game.press('2C');
+  await settled();
+  assert.equal(game.held, last);
+  game.goOn();
+  await settled();
+  assert.equal(game.held, null);
+});
+
+test('a hung engine is started again and the match goes on from the transcript', async () => {
+  const { game, engine, asked } = sitting({
+    open: [opened(), opened({ ply: 5 })], act: [new EngineError({ code: 'hung', message: 'too long' })],
+  });
+  await game.open({});
+  const kept = game.transcript;
+  await game.press('2C');
+  await settled();
+  assert.equal(engine.restarts, 1);
+  assert.equal(asked.filter(([method]) => method === 'open')[1][1].transcript, kept);
+  assert.equal(game.notice?.text, 'ui.error.restarted');
+  assert.equal(game.view?.ply, 5);
+});
+
+test('an error of the program shows its details and the transcript', async () => {
+  const { game } = sitting({ open: [opened()], act: [new EngineError({ code: 'internal', message: 'Traceback' })] });
+  const silence = console.error;
+  console.error = () => {};
+  await game.open({});
+  await game.press('2C');
+  console.error = silence;
+  assert.equal(game.notice?.kind, 'error');
+  assert.match(game.notice?.details ?? '', /Traceback[^]*karata 1/);
+  assert.equal(game.notice?.actions?.length, 1);
+});

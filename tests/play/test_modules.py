@@ -1,0 +1,63 @@
+"""The page's own modules: their tests in Node, their types, and no sentence in them."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAY = ROOT / "site" / "play"
+MODULES = sorted(PLAY.glob("*.js"))
+
+
+def ui_ids() -> set[str]:
+    messages = tomllib.loads((PLAY / "ui.toml").read_text("utf-8"))["message"]
+    return {each["id"] for each in messages}
+
+
+def run(*command: str) -> str:
+    done = subprocess.run(command, cwd=ROOT / "site", capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_in_node() -> None:
+    """The modules do what their tests say."""
+    tests = sorted(str(path) for path in Path(__file__).parent.glob("*.test.mjs"))
+    assert "# fail 0" in run("node", "--test", "--test-reporter=tap", *tests)
+
+
+def test_types() -> None:
+    """The compiler finds no fault in the modules."""
+    compiler = ROOT / "site" / "node_modules" / "typescript" / "bin" / "tsc"
+    run("node", str(compiler), "--project", "play/jsconfig.json")
+
+
+def test_messages_exist() -> None:
+    """Every message a module asks for is in ui.toml, and every one there is asked for."""
+    page = (ROOT / "site" / "theme" / "play.html").read_text("utf-8")
+    code = "\n".join(path.read_text("utf-8") for path in MODULES)
+    words = set(re.findall(r"'([a-z-]+(?:\.[a-z-]+)*)'", code))
+    for id in ui_ids():
+        name = id.removeprefix("ui.")
+        group, _, rest = name.rpartition(".")
+        stem = rest.rpartition("-")[0]
+        built = f"`{group}.${{" in code and rest in words
+        prefixed = bool(stem) and f"`{group}.{stem}-${{" in code
+        assert name in words or built or prefixed or f'"{id}"' in page or "title-" in id, id
+    for asked in re.findall(r"say\('([^']+)'", code):
+        assert f"ui.{asked}" in ui_ids(), asked
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
+def test_module_is_small_and_says_nothing(path: Path) -> None:
+    """A module has at most 350 lines, and between its tags stand no words of its own."""
+    code = path.read_text("utf-8")
+    assert code.count("\n") <= 350
+    code = re.sub(r"/\*.*?\*/", "", code, flags=re.DOTALL)
+    between = re.findall(r"""[\w"'/]>([^<>{}$`;()=]*[A-Za-z]{2}[^<>{}$`;()=]*)<""", code)
+    assert not between

@@ -1,0 +1,332 @@
+"""The practice page in a real browser: what goes wrong is said, the keyboard is enough."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+
+from scripts import chromium
+from tests.play import preview
+
+pytestmark = pytest.mark.e2e
+FAST = {"speed": "fast", "level": "thumb"}
+START = 30_000
+AXE = preview.ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = preview.build(("en", "ta"), tmp_path_factory.mktemp("page") / "site")
+    server, address = preview.serve(folder)
+    yield address
+    server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(
+            executable_path=chromium.find(), args=chromium.arguments()
+        )
+        yield found
+        found.close()
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser, address: str) -> Iterator[Open]:
+    """Open the page as a new reader; `kept` is what the device holds already."""
+    contexts = []
+
+    def open_page(
+        path: str = "/en/hearts/play/", kept: dict[str, Any] | None = None, **options: Any
+    ) -> Page:
+        context = browser.new_context(base_url=address, **options)
+        context.set_default_timeout(START)
+        contexts.append(context)
+        values = {"karata.settings": FAST, **(kept or {})}
+        texts = {k: v if isinstance(v, str) else json.dumps(v) for k, v in values.items()}
+        context.add_init_script(
+            "if (!sessionStorage.begun) { sessionStorage.begun = 1;"
+            f"try {{ Object.assign(localStorage, {json.dumps(texts)}) }} catch {{}} }}"
+        )
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+def begin(page: Page) -> None:
+    page.locator("#begin").click()
+    expect(page.locator(".card").first).to_be_visible(timeout=START)
+
+
+def pass_cards(page: Page) -> None:
+    for place in range(3):
+        page.locator(".card").nth(place).click()
+    page.locator("[data-moment]").click()
+    expect(page.locator(".card[data-ready]").first).to_be_visible(timeout=START)
+
+
+def answer(status: int = 404, body: str = "") -> Callable[[Route], None]:
+    return lambda route: route.fulfill(status=status, body=body)
+
+
+@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.asm.js"])
+def test_missing_file_is_named_and_tried_again(open_page: Open, file: str) -> None:
+    """A file of the engine that is not there is named; the button tries again."""
+    page = open_page()
+    page.route(f"**/{file}", answer())
+    page.locator("#begin").click()
+    notice = page.locator(".notice[data-kind=error]")
+    expect(notice).to_contain_text(f"could not be loaded: {file}")
+    page.unroute(f"**/{file}")
+    notice.get_by_role("button", name="Try again").click()
+    expect(page.locator(".card").first).to_be_visible(timeout=START)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_missing_worker(open_page: Open) -> None:
+    page = open_page()
+    page.route("**/worker.js", answer())
+    page.locator("#begin").click()
+    expect(page.locator(".notice[data-kind=error]")).to_contain_text("worker.js")
+
+
+def test_damaged_file(open_page: Open) -> None:
+    """A wheel that was cut short on its way is not started."""
+    page = open_page()
+    page.route("**/*.whl", answer(200, "half of it"))
+    page.locator("#begin").click()
+    expect(page.locator(".notice[data-kind=error]")).to_contain_text("arrived damaged")
+
+
+def test_offline(open_page: Open) -> None:
+    page = open_page()
+    page.context.set_offline(True)
+    page.locator("#begin").click()
+    expect(page.locator(".notice[data-kind=error]")).to_be_visible()
+
+
+def test_loading_stopped(open_page: Open) -> None:
+    """Loading shows its bytes and can be stopped."""
+    page = open_page()
+    page.route("**/python_stdlib.zip", lambda route: None)
+    page.locator("#begin").click()
+    expect(page.locator("progress")).to_be_visible()
+    expect(page.locator("[role=status]")).to_contain_text(re.compile(r"\d\.\d of \d\.\d MB"))
+    page.get_by_role("button", name="Stop loading").click()
+    expect(page.locator(".notice")).to_contain_text("Loading was stopped")
+    expect(page.locator("#begin")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        "{]",
+        {"format": 1, "transcript": "karata 1\ngame hearts\noptions\nseed 1\ndealer 0\nplay XX\n"},
+    ],
+    ids=["not JSON", "not a match"],
+)
+def test_broken_match(open_page: Open, saved: Any) -> None:
+    """A kept match that cannot be read is told of, kept aside, and a new one begins."""
+    page = open_page(kept={"karata.match.hearts": saved})
+    page.locator("#continue" if isinstance(saved, dict) else "#begin").click()
+    expect(page.locator(".card")).to_have_count(13)
+    notice = page.locator(".notice[data-kind=error]")
+    expect(notice).to_contain_text("could not be read")
+    with page.expect_download() as download:
+        notice.get_by_role("button", name="Save").click()
+    kept = saved["transcript"] if isinstance(saved, dict) else saved
+    assert download.value.path().read_text("utf-8") == kept
+    notice.get_by_role("button", name="Delete").click()
+    expect(notice).to_have_count(0)
+    assert page.evaluate("localStorage['karata.broken.hearts']") is None
+
+
+def test_blocked_storage(browser: Browser, address: str) -> None:
+    """Without storage the page says so and plays on."""
+    page = browser.new_page(base_url=address)
+    page.add_init_script(
+        "for (const name of ['localStorage', 'sessionStorage'])"
+        "Object.defineProperty(window, name, { get() { throw new Error('blocked') } })"
+    )
+    page.goto("/en/hearts/play/")
+    expect(page.locator(".notice")).to_contain_text("will be lost")
+    begin(page)
+    page.close()
+
+
+def test_address_chooses_options(open_page: Open) -> None:
+    """What the address asks for is chosen; what nobody knows is named."""
+    page = open_page("/en/hearts/play/?players=5&target=50&colour=blue")
+    expect(page.locator("#option-players")).to_have_value("5")
+    expect(page.locator("#option-target")).to_have_value("50")
+    expect(page.locator(".notice")).to_contain_text("colour=blue")
+    begin(page)
+    expect(page.locator(".seat")).to_have_count(5)
+    assert "options players=5,target=50" in page.evaluate("localStorage['karata.match.hearts']")
+
+
+def test_refusal_leads_to_its_rule(open_page: Open) -> None:
+    page = open_page()
+    begin(page)
+    pass_cards(page)
+    while not page.locator(".card[data-dim]").count():
+        page.locator(".card[data-ready]").first.click()
+        page.wait_for_timeout(100)
+        expect(page.locator(".card[data-ready]").first).to_be_visible()
+    page.locator(".card[data-dim]").first.click()
+    link = page.locator(".notice[data-kind=refusal] a")
+    assert re.search(r"/en/hearts/#[a-z]+\.[a-z.-]+$", link.get_attribute("href") or "")
+
+
+def test_asked_twice(open_page: Open) -> None:
+    """With "ask twice" the first tap only lifts; Escape puts the card back."""
+    page = open_page(kept={"karata.settings": {**FAST, "confirm": True}})
+    begin(page)
+    pass_cards(page)
+    card = page.locator(".card[data-ready]").first
+    name = card.get_attribute("data-card")
+    card.click()
+    expect(page.locator(".card[data-up]")).to_have_count(1)
+    expect(page.locator(f".card[data-card='{name}']")).to_have_accessible_name(
+        re.compile("press again")
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator(".card[data-up]")).to_have_count(0)
+    card.click()
+    card.click()
+    expect(page.locator(f".card[data-card='{name}']")).to_have_count(0)
+
+
+def test_trick_waits_for_the_tap(open_page: Open) -> None:
+    page = open_page(kept={"karata.settings": {**FAST, "speed": "tap"}})
+    begin(page)
+    pass_cards(page)
+    page.locator(".card[data-ready]").first.click()
+    go_on = page.get_by_role("button", name="Go on")
+    expect(go_on).to_be_visible(timeout=START)
+    expect(page.locator(".slot[data-winning]")).to_have_count(1)
+    page.wait_for_timeout(1500)
+    expect(page.locator(".slot .face")).to_have_count(4)
+    go_on.click()
+    expect(go_on).to_have_count(0)
+
+
+def test_time_is_up(open_page: Open) -> None:
+    """When the time for a turn is over the table plays, and says so."""
+    page = open_page(kept={"karata.settings": {**FAST, "timer": 30}})
+    page.clock.install()
+    begin(page)
+    expect(page.locator(".chosen")).to_be_visible()
+    page.clock.run_for(32_000)
+    expect(page.locator(".chosen")).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("Time is up")
+
+
+def test_keyboard_alone(open_page: Open) -> None:
+    """A deal's pass and first card, hint, undo and dialogs without a mouse."""
+    page = open_page()
+    page.locator("#begin").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".card:focus")).to_have_count(1, timeout=START)
+    for _ in range(3):
+        page.keyboard.press("Enter")
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".card[aria-pressed=true]")).to_have_count(3)
+    expect(page.locator("#said")).to_contain_text("Chosen: 3 of 3")
+    page.keyboard.press("g")
+    expect(page.locator(".card[data-ready]").first).to_be_visible(timeout=START)
+    page.keyboard.press("h")
+    expect(page.locator(".notice[data-kind=hint]")).to_be_visible()
+    marked = page.locator(".card[data-marked]")
+    expect(marked).to_have_count(1)
+    name = marked.get_attribute("data-card")
+    page.keyboard.press("c")
+    page.keyboard.press("Home")
+    while page.evaluate("document.activeElement.dataset.card") != name:
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(f".card[data-card='{name}']")).to_have_count(0)
+    expect(page.locator(".card:focus")).to_have_count(1)
+    page.keyboard.press("u")
+    expect(page.locator(f".card[data-card='{name}']")).to_have_count(1)
+    for key in ("l", "s", "?"):
+        page.keyboard.press(key)
+        expect(page.locator("dialog[open]")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        expect(page.locator(".card:focus")).to_have_count(1)
+
+
+def test_names_have_letters_only(open_page: Open) -> None:
+    """No spoken name holds a suit's sign; each card says its place and whether it may be played."""
+    page = open_page()
+    begin(page)
+    pass_cards(page)
+    names = [card.get_attribute("aria-label") or "" for card in page.locator(".card").all()]
+    for place, name in enumerate(names, 1):
+        assert re.fullmatch(rf"[a-z ]+, card {place} of 13, may (not )?be played( now)?", name), name
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/en/hearts/play/", "/ta/hearts/play/?players=7"])
+def test_axe(open_page: Open, scheme: str, path: str) -> None:
+    """Neither the form nor the table nor a dialog breaks a rule of axe."""
+    page = open_page(path, color_scheme=scheme, viewport={"width": 360, "height": 640})
+    page.evaluate(AXE.read_text("utf-8"))
+
+    def check() -> None:
+        found = page.evaluate("axe.run().then((result) => result.violations)")
+        assert [(each["id"], [n["html"] for n in each["nodes"]]) for each in found] == []
+
+    expect(page.locator("#begin")).to_be_visible()
+    page.locator("details.more > summary").click()
+    check()
+    begin(page)
+    check()
+    pass_cards(page)
+    check()
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open]")).to_be_visible()
+    check()
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (568, 320), (1280, 800)])
+@pytest.mark.parametrize("players", [3, 4, 7])
+def test_nothing_overlaps(open_page: Open, size: tuple[int, int], players: int) -> None:
+    """Seats, message, hand and buttons keep apart, and nothing is wider than the screen."""
+    page = open_page(
+        f"/ta/hearts/play/?players={players}", viewport={"width": size[0], "height": size[1]}
+    )
+    begin(page)
+    pass_cards(page)
+    found = page.evaluate(
+        """() => {
+          const all = [...document.querySelectorAll('.seat, .message, .own, .tools')];
+          const box = all.map((each) => each.getBoundingClientRect());
+          const out = [];
+          for (let a = 0; a < all.length; a++) for (let b = a + 1; b < all.length; b++) {
+            const wide = Math.min(box[a].right, box[b].right) - Math.max(box[a].left, box[b].left);
+            const high = Math.min(box[a].bottom, box[b].bottom) - Math.max(box[a].top, box[b].top);
+            if (wide > 1 && high > 1) out.push([all[a].className, all[b].className, wide, high]);
+          }
+          for (const each of document.querySelectorAll('.seat, .tools button, .status')) {
+            if (each.scrollWidth > each.clientWidth + 1) out.push(['cut', each.textContent]);
+          }
+          if (document.documentElement.scrollWidth > innerWidth) out.push('sideways');
+          return out;
+        }"""
+    )
+    assert found == []

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plain, spoken, Ui } from '../../site/play/text.js';
+
+const sentence = ['You played ', { card: 'QS', show: 'Q♠︎', say: 'queen of spades' }, '.'];
+
+test('a sentence is seen with symbols and heard in words', () => {
+  assert.equal(plain(sentence), 'You played Q♠︎.');
+  assert.equal(spoken(sentence), 'You played queen of spades.');
+  assert.equal(plain('as it is'), 'as it is');
+});
+
+test('messages take their values; what is missing shows itself', () => {
+  const ui = new Ui({ 'ui.card.plain': '{card}, card {n} of {total}' }, 'ky');
+  assert.equal(ui.say('card.plain', { card: 'ace', n: 3, total: 13 }), 'ace, card 3 of 13');
+  assert.equal(ui.say('card.plain', { card: 'ace' }), 'ace, card {n} of {total}');
+  assert.equal(ui.say('no.such'), 'ui.no.such');
+});
+
+test('sizes are written as the language writes numbers', () => {
+  assert.equal(new Ui({}, 'en').size(2_912_345), '2.9');
+  assert.equal(new Ui({}, 'ky').size(2_912_345), '2,9');
+});

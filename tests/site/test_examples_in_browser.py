@@ -1,0 +1,61 @@
+"""A tap on any card of any example gives an answer in the page's language."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from karata_site.texts import texts
+from scripts import build_site, chromium
+from scripts.serve import serving
+from tests.site.pages import RULE_PAGES
+
+pytestmark = pytest.mark.e2e
+TAP_ALL = """() => [...document.querySelectorAll('.try')].map((example) => {
+  const before = example.querySelector('.say').textContent;
+  const answers = [...example.querySelectorAll('.hd button')].map((button) => {
+    button.click();
+    return example.querySelector('.say').innerHTML;
+  });
+  return { before, answers };
+})"""
+
+
+def tap_all(code: str) -> tuple[list[dict[str, object]], list[str]]:
+    """Tap every card on the rule pages; return what was said, and errors of the pages."""
+    said: list[dict[str, object]] = []
+    errors: list[str] = []
+    with serving(build_site.SITE) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.find(), args=chromium.arguments()
+        )
+        page = browser.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        for address in RULE_PAGES:
+            page.goto(f"{server.url}{code}/{address}")
+            said += page.evaluate(TAP_ALL)
+        # Links from the table name the rules page; the script knows where a rule really stands.
+        page.goto(f"{server.url}{code}/hearts/#hearts.first.no-hearts")
+        page.wait_for_url("**/hearts/house-rules/#hearts.first.no-hearts")
+        page.goto(f"{server.url}{code}/hearts/#hearts.tip.duck")
+        page.wait_for_url("**/hearts/learn/#hearts.tip.duck")
+        browser.close()
+    return said, errors
+
+
+@pytest.mark.parametrize("code", ["en", "ta"])
+def test_every_card_answers(code: str) -> None:
+    # In a thread of its own: another test's browser may hold this one's event loop.
+    with ThreadPoolExecutor(1) as pool:
+        said, errors = pool.submit(tap_all, code).result()
+
+    assert errors == []
+    assert len(said) > 20
+    for example in said:
+        answers = example["answers"]
+        assert isinstance(answers, list)
+        assert example["before"] == texts(code).plain("site.example.ask/text")
+        assert len(set(answers)) == len(answers)  # each card is named in its own answer
+        assert all('role="img"' in each and 'class="x"' not in each for each in answers)
