@@ -159,7 +159,7 @@ def test_the_kitty_is_shown_only_to_its_taker() -> None:
                 if event["seat"] == at.seat:
                     shown += 1
                     assert len(event["cards"]) == 2
-                    assert plain(event["text"]).startswith("You also take the kitty: ")
+                    assert plain(event["text"]).startswith("You also take the spare cards: ")
                 else:
                     hidden += 1
                     assert "cards" not in event
