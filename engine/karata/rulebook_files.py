@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import Any
@@ -107,9 +107,7 @@ def _record(kind: str, entry: Mapping[str, Any], file: str) -> Any:
     return record
 
 
-def _check_fields(
-    record_type: type[Any], entry: Mapping[str, Any], file: str, name: str
-) -> None:
+def _check_fields(record_type: type[Any], entry: Mapping[str, Any], file: str, name: str) -> None:
     """Refuse unknown keys, missing fields and values of the wrong type."""
     known = {each.name: each for each in fields(record_type)}
     for key, value in entry.items():
@@ -284,9 +282,7 @@ def _check_places(book: Rulebook, unit: RuleUnit, file: str) -> None:
             raise RulebookError(file, name, "example", reason)
 
 
-def _check_comparison(
-    text: OptionText, option: str, values: tuple[str | int, ...] | None
-) -> None:
+def _check_comparison(text: OptionText, option: str, values: tuple[str | int, ...] | None) -> None:
     """Raise ValueError unless the option has such values."""
     labels, is_number = text.values, bool(text.unit)
     if values is None:
