@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeAlias, TypedDict
 
-from karata.rulebook import OptionText, Rulebook, load
+from karata.rulebook import FIRST_GAME, Rulebook, load
 
 
 class CardItem(TypedDict):
@@ -172,22 +172,17 @@ class Messages:
             "say": self._sentence(letter, "name", {}, self.rulebook.suits),
         }
 
-    def option(self, option: str, game: str = "hearts") -> OptionText | None:
-        """Return the words of a house rule: the game's own, else those that games share."""
-        options = self.rulebook.options
-        return options.get(f"{game.partition('_')[0]}.{option}", options.get(option))
-
-    def option_text(self, option: str, field: str, game: str = "hearts") -> Text:
+    def option_text(self, option: str, field: str, game: str = FIRST_GAME) -> Text:
         """Return the `name` of a house rule or the `help` about it."""
-        record = self.option(option, game)
+        record = self.rulebook.option(option, game)
         id = option if record is None else record.id
         return self._filled(
             f"{id}/{field}", self._sentence(id, field, {}, self.rulebook.options), {}, ()
         )
 
-    def value_text(self, option: str, value: str, game: str = "hearts") -> Text:
+    def value_text(self, option: str, value: str, game: str = FIRST_GAME) -> Text:
         """Return a value of a house rule in words: its label, on or off, or the value itself."""
-        record = self.option(option, game)
+        record = self.rulebook.option(option, game)
         english = record.values.get(value) if record is not None else None
         if record is not None and english:
             context = f"{record.id}/values.{value}"
@@ -266,6 +261,7 @@ def _english(
         else (
             rulebook.messages,
             rulebook.units,
+            rulebook.games,
             rulebook.presets,
             rulebook.options,
             rulebook.sections,

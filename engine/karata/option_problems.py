@@ -16,7 +16,7 @@ def option_problem(words: Messages, game: Any, error: OptionError) -> Text:
     written = f"{error.option}={error.value}"
     if not words.has(f"table.option.{reason}"):
         return words.text("table.error.option", params={"given": written})
-    known = words.option(error.option, game.name) is not None
+    known = words.rulebook.option(error.option, game.name) is not None
     name = plain(words.option_text(error.option, "name", game.name)) if known else error.option
     given = error.value if error.option in _kinds(game) else written
     params: dict[str, object] = {"option": name, "given": given}

@@ -22,14 +22,13 @@ from karata.messages import LANGUAGES, Messages, Text, messages
 from karata.option_problems import option_problem
 from karata.options import parse_options, schema
 from karata.practice import NothingToDo, Table
-from karata.rulebook import anchor
+from karata.rulebook import FIRST_GAME, anchor
 from karata.view_types import Code, Event, Failure, Opened, Reply, Step, View
 from karata.views import make_view
 
 PROTOCOL = 1
 ENGINE = "0.1.0"  # the version of the package; a test holds the two together
 MAX_TABLES = 16  # a page needs one; the oldest is closed when there are more
-DEFAULT_GAME = "hearts"
 SEEDS = 10**9  # a seed made here is short enough to be told to a friend
 
 Params = Mapping[str, Any]
@@ -97,7 +96,7 @@ def _game_in(request: dict[str, Any], table: Table | None) -> HeartsFamily:
     name = params.get("game") if isinstance(params, dict) else None
     if table is not None:
         return table.game
-    return GAMES.get(name if isinstance(name, str) else DEFAULT_GAME, GAMES[DEFAULT_GAME])
+    return GAMES.get(name if isinstance(name, str) else FIRST_GAME, GAMES[FIRST_GAME])
 
 
 def _failure(error: Exception, request: dict[str, Any]) -> Failure:
@@ -214,10 +213,12 @@ def hello(params: Params) -> dict[str, Any]:
         "games": [
             {
                 "id": name,
+                "name": words.text(name, "name"),
+                "summary": words.text(name, "summary"),
                 "options": [
                     _option(words, row, name)
                     for row in schema(game.option_type)
-                    if words.option(row["name"], name) is not None
+                    if words.rulebook.option(row["name"], name) is not None
                 ],
                 "presets": [
                     {
@@ -226,7 +227,7 @@ def hello(params: Params) -> dict[str, Any]:
                         "text": words.text(preset.id, "text"),
                         "set": dict(preset.set),
                     }
-                    for preset in words.rulebook.presets.values()
+                    for preset in words.rulebook.presets_in(name)
                 ],
             }
             for name, game in GAMES.items()
@@ -237,7 +238,7 @@ def hello(params: Params) -> dict[str, Any]:
 
 def _option(words: Messages, row: dict[str, Any], game: str) -> dict[str, Any]:
     name = row["name"]
-    record = words.option(name, game)
+    record = words.rulebook.option(name, game)
     assert record is not None
     return {
         "id": name,
@@ -275,7 +276,7 @@ def open_table(params: Params) -> Opened:
             line = {"line": error.line}
             problem = {"text": messages(lang).text("table.error.transcript", params=line)}
     if table is None:
-        game = game_named(_string(params, "game", DEFAULT_GAME))
+        game = game_named(_string(params, "game", FIRST_GAME))
         options = parse_options(game.option_type, _string(params, "options", ""))
         seat = _seat(params, options.players)
         table = Table(Match(game, options, _seed(params)), lang, seat, level)

@@ -11,7 +11,7 @@ from karata.games.actions import Pass, Scatter
 from karata.games.hearts_state import HeartsObservation
 from karata.games.passing import SCATTER
 
-SIX, TEN = 4, 8  # ranks
+THREE, SIX, TEN = 1, 4, 8  # ranks
 SAFE_SPADES = 4  # low spades that make the queen, king and ace safe to keep
 
 
@@ -82,14 +82,10 @@ class _Danger:
         hand, masks = view.hand, reading.suit_masks
         self.lengths = [count(hand & mask) for mask in masks]
         self.low_spades = count(hand & masks[SPADES] & ~reading.high_spades)
-        hearts = masks[HEARTS]
-        self.low_hearts = sum(reading.rank_of[card] < SIX + 1 for card in cards(hand & hearts))
-        unit = reading.unit
-        in_play = view.setup.in_play
-        each_heart = reading.points(hearts) / max(1, count(hearts & in_play))
-        self.heart_weight = each_heart / unit if reading.total else 0.0
+        hearts = hand & masks[HEARTS]
+        self.low_hearts = sum(reading.rank_of[card] < SIX + 1 for card in cards(hearts))
         copies = view.setup.pack.copies
-        self.queen_weight = reading.points(reading.queens) / (13 * copies * unit)
+        self.queen_weight = reading.points(reading.queens) / (13 * copies * reading.unit)
 
     def of(self, card: Card) -> float:
         """Return how gladly this card is given away."""
@@ -103,8 +99,7 @@ class _Danger:
         pair = bool(hand & reading.twin(card))
         lower_own = count(hand & reading.below(card))
         if suit == HEARTS:
-            cost = 2.3 * rank - 4.0 - 1.5 * min(self.low_hearts, 4)
-            return cost * self.heart_weight if self.heart_weight else 1.6 * rank - 1.2 * lower_own
+            return 2.3 * rank - 4.0 - 1.5 * min(self.low_hearts, 4)
         length = self.lengths[suit]
         emptying = max(0.0, (4 - length) * 4.5) if length <= self.size else 0.0
         if any(
@@ -148,8 +143,15 @@ def _reasons(reading: Reading, given: list[Card], view: HeartsObservation) -> tu
         if mask & suit_mask and not kept & suit_mask:
             reasons.append("hearts.tip.pass-void-suit")
             break
+    if reading.double and any(
+        reading.rank_of[card] >= TEN and kept & reading.twin(card) for card in given
+    ):
+        reasons.append("cancellation.tip.break-pair")
     if not reasons:
         reasons.append("hearts.tip.pass-high")
     if kept & spades and costly and count(kept & suit_masks[SPADES] & ~spades) >= SAFE_SPADES:
         reasons.append("hearts.tip.keep-low-spades")
+    low = [card for card in cards(kept) if reading.rank_of[card] < THREE + 1]
+    if any(kept & reading.twin(card) for card in low):
+        reasons.append("cancellation.tip.keep-pair")
     return tuple(reasons)

@@ -24,8 +24,8 @@ class Reading:
         self.double = pack.copies > 1
         self.values, self.penalty, self.bonus = view.values, view.penalty, setup.bonus
         self.total = setup.total
-        self.unit = max(1, self.total) / (26 * pack.copies)  # a heart of the usual game
-        self.trick_cost = 1.1 * self.total / setup.hand_size  # an average trick one must take
+        self.unit = self._heart_unit()  # 1 where a heart costs 1
+        self.trick_cost = 2.2 * self.unit  # what a trick that one has to take costs on average
         self.moon_value = setup.moon_points or self.total
         gone = view.kitty_seen | view.pile
         for taken in view.taken:
@@ -51,6 +51,11 @@ class Reading:
         self.winner = None if place is None else (view.leader + place) % view.players
         self.sole_taker, self.taken_share = self._sole_taker()
         self._voids: dict[tuple[Seat, Suit], float] = {}
+
+    def _heart_unit(self) -> float:
+        """Return what a heart costs on average; 1 where hearts cost nothing."""
+        hearts = self.setup.hearts & self.setup.in_play
+        return self.points(hearts) / count(hearts) or 1.0
 
     def _sole_taker(self) -> tuple[Seat | None, float]:
         """Return the only seat with penalty points, and its share of all of them."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from karata.bots.hearts_reading import Reading
-from karata.cards import HEARTS, SPADES, Card, count, mask_of
+from karata.cards import HEARTS, SPADES, Card, cards, count, mask_of
 from karata.games.hearts_state import HeartsObservation
+from karata.tricks import cancelled
 
-NINE = 7  # rank
-HEAVY_PILE = 4  # hearts' worth of points that make a pile a danger
+SIX, EIGHT, NINE, JACK = 4, 6, 7, 9  # ranks
+UNLIKELY = 0.3  # a chance of winning that a hint calls improbable
 
 
 def lead_reasons(
@@ -17,14 +18,21 @@ def lead_reasons(
     suit, queens = reading.suit_of[card], reading.queens
     if threat and suit == HEARTS and chance > 0.5:
         return ("hearts.tip.stop-moon",)
-    draws = suit == SPADES and reading.queen_out and card < queens
+    draws = suit == SPADES and reading.queen_out and card < queens & -queens
     if draws and not view.hand & reading.high_spades:
         return ("hearts.tip.lead-draw-queen",)
     if chance > 0.6:
         return ("hearts.tip.lead-high-early",)
-    if reading.pile_cost >= HEAVY_PILE * reading.unit:
-        return ("cancellation.tip.pile-danger", "hearts.tip.lead-low")
-    if suit != HEARTS and count(view.hand & reading.suit_masks[suit]) <= 2:
+    own = view.hand & reading.suit_masks[suit]
+    if reading.double and chance < UNLIKELY:
+        low = sum(reading.rank_of[each] <= SIX for each in cards(own))
+        if reading.pile_cost > 0:
+            return ("cancellation.tip.pile", "hearts.tip.lead-low")
+        if reading.kitty_cost(suit) and reading.setup.kitty_to == "first_trick":
+            return ("cancellation.tip.spare", "hearts.tip.lead-low")
+        if low > 2 and reading.rank_of[card] <= SIX and reading.around(card)[1] > 1:
+            return ("cancellation.tip.lead-unsafe", "hearts.tip.lead-low")
+    if suit != HEARTS and count(own) <= 2:
         return ("hearts.tip.void-suit", "hearts.tip.lead-low")
     if chance < 0.05 and reading.around(card)[1]:
         return ("hearts.tip.lead-safe-exit",)
@@ -44,8 +52,8 @@ def follow_reason(
         return "hearts.tip.catch-bonus"
     if reading.chance(card) < 0.5 and reading.around(card)[1]:
         return "hearts.tip.lead-safe-exit"
-    if not reading.later and not mask and not reading.pile_cost:
-        return "hearts.tip.take-safe"
+    if not reading.later and not mask and reading.pile_cost <= 0:
+        return "cancellation.tip.pile-free" if view.pile else "hearts.tip.take-safe"
     if mask or card == max(legal):
         return "hearts.tip.take-low"
     return "hearts.tip.lead-high-early"
@@ -54,22 +62,53 @@ def follow_reason(
 def _duck_reason(
     view: HeartsObservation, reading: Reading, card: Card, legal: tuple[Card, ...]
 ) -> str:
-    """Return why `card` is played, though it does not win."""
-    if reading.cancels(card):
-        last = not reading.later
-        return "cancellation.tip.last-with-pair" if last else "cancellation.tip.cancel-high"
+    """Return why `card` is played, though it is not the best of the trick."""
+    pair = _pair_reason(view, reading, card)
+    if pair:
+        return pair
     best = reading.best
     if best is not None and reading.beats(best, card):
         if reading.queens >> card & 1:
             return "hearts.tip.dump-queen"
         if dangerous_spade(card, reading):
             return "hearts.tip.dump-spade-danger"
+    if not reading.double:
+        return "hearts.tip.duck"
+    if reading.chance(card) < UNLIKELY:
         if any(reading.takes(other) for other in legal):
-            if reading.pile_cost >= HEAVY_PILE * reading.unit:
-                return "cancellation.tip.pile-danger"
-            if reading.double and reading.kitty_cost(reading.suit_of[card]):
-                return "cancellation.tip.spare-danger"
-    return "hearts.tip.duck"
+            if reading.pile_cost > 0:
+                return "cancellation.tip.pile"
+            if reading.kitty_cost(view.led or 0) and reading.setup.kitty_to == "first_trick":
+                return "cancellation.tip.spare"
+            if _safe_no_more(reading, max(legal)):
+                return "cancellation.tip.count-copies"
+        if reading.rank_of[card] <= EIGHT:
+            return "cancellation.tip.duck"
+    return "hearts.tip.lead-high-early"
+
+
+def _pair_reason(view: HeartsObservation, reading: Reading, card: Card) -> str:
+    """Return why a card is played that is equal to one in the trick; empty if it is not."""
+    trick = mask_of(view.trick)
+    if not trick & reading.twin(card):
+        return ""
+    place = reading.place_with(card)
+    if place is None and count(cancelled(reading.pack, trick | 1 << card)) >= 4:
+        survivors = view.options.cancel_rule == "survivor"
+        if not survivors:
+            return "cancellation.tip.second-pair"
+    if reading.cancels(card):
+        if not reading.later and place is not None:
+            return "cancellation.tip.last-pair"
+        if reading.rank_of[card] >= NINE:
+            return "cancellation.tip.cancel-winner"
+    return ""
+
+
+def _safe_no_more(reading: Reading, high: Card) -> bool:
+    """Return whether a high card would win, and its equal card, which could cancel it, is gone."""
+    gone = bool(reading.gone & reading.twin(high))
+    return gone and reading.rank_of[high] >= JACK and reading.takes(high)
 
 
 def dangerous_spade(card: Card, reading: Reading) -> bool:
@@ -81,6 +120,9 @@ def dangerous_spade(card: Card, reading: Reading) -> bool:
 def discard_reason(view: HeartsObservation, reading: Reading, card: Card, giving: bool) -> str:
     """Return why `card`, of another suit than the one led, is thrown away."""
     suit = reading.suit_of[card]
+    pair = _pair_reason(view, reading, card)
+    if pair:
+        return pair
     if reading.queens >> card & 1:
         taken = reading.winner is not None
         return "hearts.tip.dump-queen" if taken else "hearts.tip.dump-high"
