@@ -189,7 +189,7 @@ def facts(options: HeartsOptions) -> dict[str, object]:
     """Return what a page sentence may quote: placeholder -> number or notation."""
     table = setup(options)
     queen, king, ace = spade_points(options)
-    scatter = SCATTER in table.cycle
+    scatter = table.cycle == (SCATTER,)
     return {
         "players": options.players,
         "others": options.players - 1,

@@ -83,6 +83,7 @@ class _Reader:
         self.game, self.pack, self.parts = game, game.pack, parts
         self.options = parse_options(game.option_type, parts.options)
         self.seats = int(self.options.players)
+        self.in_play = game.setup(self.options).in_play
         self.seen: Mask = 0
         for key in parts.keys:
             if key not in KEYS:
@@ -109,6 +110,7 @@ class _Reader:
             first = card - card % self.pack.copies
             copies = range(first, first + self.pack.copies)
             free = [copy for copy in copies if not self.seen >> copy & 1]
+            free.sort(key=lambda copy: not self.in_play >> copy & 1)  # a copy taken out comes last
             if not free:
                 raise NotationError("each card once", self.pack.card_names[card], place)
             self.seen |= 1 << free[0]
