@@ -16,7 +16,7 @@ from karata.games import parse_position
 from karata.games.actions import format_action, parse_action
 from karata.games.hearts import HEARTS
 from karata.games.hearts_state import HeartsState
-from tests.oracle.hearts_table import read_table
+from tests.oracle.table import read_table
 from tests.perft import oracle_tree
 from tests.perft.oracle_tree import Counts, read_counts
 
