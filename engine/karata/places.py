@@ -11,12 +11,12 @@ from karata.rulebook import anchor as anchor_of_game
 
 # Pages below the page of a game.
 RULES, HOUSE, LEARN = "", "house-rules/", "learn/"
-LEARN_SECTIONS = frozenset(("learn", "tips"))
+LEARN_SECTIONS = frozenset(("learn", "tips", "questions"))
 
 
 def page_of(unit: RuleUnit, game: str) -> str:
     """Return the page below the page of `game` on which a sentence stands."""
-    if unit.kind == "advice" or unit.section in LEARN_SECTIONS:
+    if unit.kind in ("advice", "faq") or unit.section in LEARN_SECTIONS:
         return LEARN
     return RULES if unit.holds(_usual(game)) else HOUSE
 

@@ -65,7 +65,7 @@ def example(texts: Texts, position: str, caption: Markup | None = None) -> Examp
     }
     hand = state.hands[state.turn]
     if not hand and state.tricks:
-        leader, played, _ = state.tricks[-1]
+        played = state.tricks[-1][1]
         answers = _winners(texts, state, played)
         return ExampleView(trick=_faces(texts, state, played), answers=answers, **shown)
     held = _sorted(game.pack, hand)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from itertools import combinations, product
 from typing import Any
@@ -17,7 +17,8 @@ from karata.rulebook import RuleUnit, load
 from karata_site.texts import Texts, number
 
 Assignment = tuple[tuple[str, str], ...]  # option and written value, in the order of the fields
-COLON = Markup(": ")
+Choices = dict[str, tuple[str, ...]]  # option -> the written values for which a sentence holds
+COLON, SLASH = Markup(": "), Markup(" / ")
 # Values that no name has, to find the sentences about a group's own choices.
 OWN = {
     "pass_cycle": "LRL2R2H",
@@ -29,10 +30,11 @@ OWN = {
 
 @dataclass(frozen=True)
 class Line:
-    """A sentence as it reads under some options; `label` names them where they differ."""
+    """A sentence as it reads under some options; `labels` name these where that is needed."""
 
-    label: Markup | None
     text: Markup
+    choices: Choices
+    labels: tuple[Markup, ...] = ()
 
 
 @dataclass
@@ -140,9 +142,12 @@ class HouseRules:
         return None
 
     def home(self, unit: RuleUnit) -> str:
-        """Return the option under which a sentence stands that is not a rule by default."""
+        """Return the option under which a sentence stands that is not a rule by default.
+
+        Of several the last: an option that needs another one is written after it.
+        """
         named = [name for name, _ in self.cases(unit)[0]]
-        return next((name for name in named if name != "players"), named[0])
+        return next((name for name in reversed(named) if name != "players"), named[0])
 
     def conflicts(self) -> Mapping[tuple[str, str], str]:
         """Return, by option and reason, a value that does not go with some other choice."""
@@ -185,36 +190,68 @@ class HouseRules:
         """
         chosen = self.cases(unit)
         where = self.home(unit) if chosen[0] and under_option else ""
-        by_text: dict[Markup, list[Assignment]] = {}
-        for assignment in chosen:
-            if not where or where in dict(assignment):
-                text = texts.html(f"{unit.id}/text", **self.facts(assignment))
-                by_text.setdefault(text, []).append(assignment)
-        values = {value for each in chosen for name, value in each if name == where}
-        lines = [
-            Line(self._label(texts, cases, where, len(by_text) > 1 and len(values) > 1), text)
-            for text, cases in by_text.items()
-        ]
+        alike = [each for each in chosen if not where or where in dict(each)]
+        stands = [each for each in alike if _names(each) == _names(alike[0])]
+        lines = self._told_at_once(texts, unit, stands) or self._told_by_case(texts, unit, stands)
+        told = [each.choices for each in lines]
+        hidden = [where] if all(each.get(where) == told[0].get(where) for each in told) else []
+        also = self._also(texts, [each for each in chosen if each not in stands])
         heading = next((name for name in ("question", "title") if getattr(unit, name)), None)
         return UnitView(
-            unit.id, lines, texts.html(f"{unit.id}/{heading}") if heading is not None else None
+            unit.id,
+            [self._labelled(texts, each, hidden, also) for each in lines],
+            texts.html(f"{unit.id}/{heading}") if heading is not None else None,
         )
 
-    def _label(
-        self, texts: Texts, assignments: Sequence[Assignment], where: str, differs: bool
-    ) -> Markup | None:
-        """Name the choices of some cases; those of `where` only if the text differs by it."""
-        values: dict[str, list[str]] = {}
-        for assignment in assignments:
-            for name, value in assignment:
-                if value not in values.setdefault(name, []):
-                    values[name].append(value)
-        parts = []
-        for name, chosen in values.items():
-            labels = Markup(", ").join(self.value(texts, name, value) for value in chosen)
-            if name != where or differs:
-                parts.append(self.name(texts, name) + COLON + labels)
-        return Markup("; ").join(parts) if parts else None
+    def _told_at_once(
+        self, texts: Texts, unit: RuleUnit, stands: Sequence[Assignment]
+    ) -> list[Line]:
+        """Return one line if the cases differ only in a value that the sentence quotes itself."""
+        differing = {name for name, _ in set().union(*stands) - set(stands[0])}
+        if len(differing) != 1 or f"{{{min(differing)}}}" not in unit.text:
+            return []
+        (name,) = differing
+        facts = [self.facts(each) for each in stands]
+        quoted = [each for each in facts[0] if f"{{{each}}}" in unit.text and each != name]
+        values = [texts.value(name, each[name]) for each in facts]
+        if any(each[fact] != facts[0][fact] for each in facts for fact in quoted):
+            return []
+        if [dict(each)[name] for each in stands] != [str(each[name]) for each in facts]:
+            return []
+        known = {**facts[0], name: SLASH.join(values)}
+        choices = _choices_of(stands)
+        del choices[name]
+        return [Line(texts.html(f"{unit.id}/text", **known), choices)]
+
+    def _told_by_case(
+        self, texts: Texts, unit: RuleUnit, stands: Sequence[Assignment]
+    ) -> list[Line]:
+        by_text: dict[Markup, list[Assignment]] = {}
+        for assignment in stands:
+            text = texts.html(f"{unit.id}/text", **self.facts(assignment))
+            by_text.setdefault(text, []).append(assignment)
+        return [Line(text, _choices_of(cases)) for text, cases in by_text.items()]
+
+    def _labelled(
+        self, texts: Texts, line: Line, hidden: Collection[str], also: Collection[Markup]
+    ) -> Line:
+        """Return a line with labels for its choices, but those of the options in `hidden`."""
+        shown = [(name, chosen) for name, chosen in line.choices.items() if name not in hidden]
+        labels = (self._label(texts, name, chosen) for name, chosen in shown)
+        return replace(line, labels=(*labels, *also))
+
+    def _also(self, texts: Texts, others: Sequence[Assignment]) -> list[Markup]:
+        """Name the choices of other options that make a sentence a rule too."""
+        labels = []
+        for names in dict.fromkeys(map(_names, others)):
+            choices = _choices_of([each for each in others if _names(each) == names])
+            named = [self._label(texts, name, chosen) for name, chosen in choices.items()]
+            labels.append(texts.html("site.option.also/text", value=Markup("; ").join(named)))
+        return labels
+
+    def _label(self, texts: Texts, option: str, values: Sequence[str]) -> Markup:
+        named = Markup(", ").join(self.value(texts, option, value) for value in values)
+        return self.name(texts, option) + COLON + named
 
     def option_views(self, texts: Texts) -> list[OptionView]:
         """Return the house rules in the order in which they are written."""
@@ -246,9 +283,51 @@ class HouseRules:
             values = dict.fromkeys(each[where] for each in cases if where in each)
             groups.setdefault((where, tuple(values)), []).append(self.unit_view(texts, unit))
         for (where, chosen), found in groups.items():
-            label = Markup(" / ").join(self.value(texts, where, value) for value in chosen)
-            heading = texts.html("site.option.if-value/text", value=label)
+            shared = [
+                self._label(texts, name, values) for name, values in _shared(found, where).items()
+            ]
+            for view in found:
+                view.lines = [_without(line, shared) for line in view.lines]
+            heading = Markup(" · ").join([self._heading(texts, where, chosen), *shared])
             by_option[where].groups.append((heading, found))
+
+    def _heading(self, texts: Texts, option: str, values: Sequence[str]) -> Markup:
+        kind = self.kinds[option].kind
+        if len(values) > 1 and kind != "int" and set(values) == set(self.others(option)):
+            return texts.html("site.option.if-other/text")
+        label = SLASH.join(self.value(texts, option, value) for value in values)
+        return texts.html("site.option.if-value/text", value=label)
+
+
+def _names(assignment: Assignment) -> tuple[str, ...]:
+    return tuple(name for name, _ in assignment)
+
+
+def _choices_of(assignments: Sequence[Assignment]) -> Choices:
+    found: dict[str, dict[str, None]] = {}
+    for assignment in assignments:
+        for name, value in assignment:
+            found.setdefault(name, {})[value] = None
+    return {name: tuple(values) for name, values in found.items()}
+
+
+def _without(line: Line, labels: Collection[Markup]) -> Line:
+    return replace(line, labels=tuple(each for each in line.labels if each not in labels))
+
+
+def _shared(views: Sequence[UnitView], where: str) -> Choices:
+    """Return the choices, but that of option `where`, that are the same for all sentences."""
+    whole = [_choices_of([tuple(pairs) for pairs in _pairs(view)]) for view in views]
+    return {
+        name: values
+        for name, values in whole[0].items()
+        if name != where and all(each.get(name) == values for each in whole)
+    }
+
+
+def _pairs(view: UnitView) -> Iterator[list[tuple[str, str]]]:
+    for line in view.lines:
+        yield [(name, value) for name, values in line.choices.items() for value in values]
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from markupsafe import Markup
 
@@ -39,7 +40,8 @@ def preset_views(texts: Texts, rules: HouseRules) -> list[PresetView]:
 
 def _preset(texts: Texts, rules: HouseRules, preset: Preset) -> PresetView:
     options = with_values(rules.game.option_type, preset.set)
-    usual, facts = rules.facts(), rules.game.facts(options)
+    usual = rules.facts()
+    facts: dict[str, Any] = rules.game.facts(options)
     consequences = []
     for fact, label in CONSEQUENCES.items():
         value = facts[fact]

@@ -83,7 +83,10 @@ def pass_table(texts: Texts, rules: HouseRules) -> Table:
         ]
         for deal in range(longest)
     ]
-    heads = [texts.html("site.table.deal/text"), *(_counts(texts, each) for each in columns.values())]
+    heads = [
+        texts.html("site.table.deal/text"),
+        *(_counts(texts, each) for each in columns.values()),
+    ]
     return Table("table.pass", texts.html("site.table.pass.caption/text"), heads, rows)
 
 
