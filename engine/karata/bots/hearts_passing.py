@@ -12,6 +12,7 @@ from karata.games.hearts_state import HeartsObservation
 from karata.games.passing import SCATTER
 
 THREE, SIX, TEN = 1, 4, 8  # ranks
+HIGH_PAIR, LOW_PAIR = 2.0, 1.0  # what it is worth to break, or to keep, two equal cards
 SAFE_SPADES = 4  # low spades that make the queen, king and ace safe to keep
 
 
@@ -108,8 +109,10 @@ class _Danger:
         ):
             return -8.0  # catches the bonus card
         cost = 1.6 * rank + emptying - 1.2 * lower_own
-        if pair:  # nobody else can cancel either of the two
-            cost += 2.0 if rank >= TEN else -1.0
+        if pair and rank < TEN:
+            cost -= LOW_PAIR
+        elif pair and 1 << card & reading.pack.first_copies:
+            cost += HIGH_PAIR  # while both are here nobody can cancel either of them
         return cost + 0.8 * reading.values[card] / reading.unit
 
     def _spade(self, card: Card) -> float:

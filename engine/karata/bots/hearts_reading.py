@@ -9,7 +9,8 @@ from karata.cards import HEARTS, SPADES, Card, Mask, Seat, Suit, cards, count
 from karata.games.hearts_state import HeartsObservation
 from karata.tricks import points
 
-TWIN_PLAYED = 0.45  # how often a seat that holds the twin of a card plays it to the same trick
+TWIN_PLAYED = 0.6  # how often a seat that holds the twin of a card plays it to the same trick
+MAY_CANCEL = 0.8  # how dangerous a card is to keep while somebody may cancel it
 LIKELY_MOON = {1: 0.3, 2: 0.6}  # by packs: from this share of all points on a moon is feared
 
 
@@ -257,7 +258,7 @@ class Reading:
         chance = lower / (lower + higher) if lower + higher else 0.7
         cost: float = self.trick_cost * chance**1.5 / (1 + 0.35 * lower_own)
         if self.double and self.unseen & self.twin(card):
-            cost *= 0.8  # somebody may cancel it
+            cost *= MAY_CANCEL
         value = self.values[card]
         if suit == HEARTS:
             cost = cost * 1.4 + 0.1 * value
