@@ -217,8 +217,8 @@ class Table:
             violation = match.violation(Play(self.pack.card(card_name)))
         if violation is None:
             lying = names(self.pack, mask_of(state.trick))
-            known = "cancels" if card_name in lying else "legal"
-            return self._allowed(f"table.explain.{'pass' if passing else known}", card_name)
+            known = "pass" if passing else "cancels" if card_name in lying else "legal"
+            return self._allowed(f"table.explain.{known}", card_name)
         return {
             "legal": False,
             "text": self.refusal(violation),

@@ -128,7 +128,7 @@ def true_of_pairs(facts: Facts, tip: str) -> bool:
             highest = own[-1]
             return highest != facts.card and bool(facts.gone >> (highest ^ 1) & 1)
         case "pile":
-            return facts.pile_cost > 0 and not facts.takes or seen.led is None
+            return (facts.pile_cost > 0 and not facts.takes) or seen.led is None
         case "pile-free":
             return bool(seen.pile) and facts.pile_cost == 0 and facts.takes
         case "spare":
