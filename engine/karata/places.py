@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
+from karata.errors import OptionError
 from karata.games import GAMES
+from karata.options import schema
 from karata.rulebook import FIRST_GAME, RuleUnit, load
 from karata.rulebook import anchor as anchor_of_game
 
@@ -15,10 +18,13 @@ LEARN_SECTIONS = frozenset(("learn", "tips", "questions"))
 
 
 def page_of(unit: RuleUnit, game: str) -> str:
-    """Return the page below the page of `game` on which a sentence stands."""
+    """Return the page below the page of `game` on which a sentence stands.
+
+    What depends on the number of players alone is no house rule.
+    """
     if unit.kind in ("advice", "faq") or unit.section in LEARN_SECTIONS:
         return LEARN
-    return RULES if unit.holds(_usual(game)) else HOUSE
+    return RULES if any(unit.holds(options) for options in _usual(game)) else HOUSE
 
 
 def anchor(rule: str, game: str = FIRST_GAME) -> str:
@@ -39,5 +45,12 @@ def _pages(game: str) -> dict[str, str]:
 
 
 @cache
-def _usual(game: str) -> Any:
-    return GAMES[game].option_type()
+def _usual(game: str) -> tuple[Any, ...]:
+    """Return the usual options for every number of players that needs no other option."""
+    found = []
+    for option in schema(GAMES[game].option_type):
+        if option["name"] == "players":
+            for players in range(option["min"], option["max"] + 1):
+                with suppress(OptionError):
+                    found.append(GAMES[game].option_type(players=players))
+    return tuple(found)

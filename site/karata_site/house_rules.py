@@ -167,9 +167,11 @@ class HouseRules:
         return texts.html(f"{self.text_id(option)}/name")
 
     def value(self, texts: Texts, option: str, value: str) -> Markup:
-        """Return what a value of an option is called."""
-        named = "custom" if value == OWN.get(option) else value
-        context = f"{self.text_id(option)}/values.{named}"
+        """Return what a value of an option is called; one of one's own is only an example."""
+        id = self.text_id(option)
+        if value == OWN.get(option) and texts.has(f"{id}/values.custom"):
+            return texts.html(f"{id}/values.custom") + Markup(" ({})").format(value)
+        context = f"{id}/values.{value}"
         if texts.has(context):
             return texts.html(context)
         if value in ("on", "off"):

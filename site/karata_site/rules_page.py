@@ -98,7 +98,7 @@ def game_pages(texts: Texts, game: str) -> GamePages:
     sections, switched = _sections(texts, rules)
     rules.place(texts, options, switched)
     pages = [
-        *((unit, section.page) for section in sections for unit in section.units),
+        *((unit, page) for page in (RULES, LEARN) for unit in _units_of(sections, page)),
         *((unit, HOUSE) for option in options for _, units in option.groups for unit in units),
     ]
     places: dict[str, Place] = {}
@@ -142,6 +142,10 @@ def _sections(texts: Texts, rules: HouseRules) -> tuple[list[SectionView], list[
         if section.units or section.tables or id in ALWAYS:
             found.append(section)
     return found, switched
+
+
+def _units_of(sections: list[SectionView], page: str) -> list[UnitView]:
+    return [unit for section in sections if section.page == page for unit in section.units]
 
 
 def _examples(

@@ -14,16 +14,21 @@ from karata_site.house_rules import HouseRules
 from karata_site.texts import Texts, number
 
 PICTURES = "JQKA"
+DASH = "\u2060–\u2060"  # no line ends beside it
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table: its caption, its headings, its rows; the first cell of a row is its heading."""
+    """A table: its caption, its headings, its rows; the first cell of a row is its heading.
+
+    `over` is a heading above all columns but the first.
+    """
 
     id: str
     caption: Markup
     heads: list[Markup]
     rows: list[list[Markup]]
+    over: Markup | None = None
 
 
 def tables(texts: Texts, rules: HouseRules, section: str) -> list[Table]:
@@ -83,19 +88,18 @@ def pass_table(texts: Texts, rules: HouseRules) -> Table:
         ]
         for deal in range(longest)
     ]
-    heads = [
-        texts.html("site.table.deal/text"),
-        *(_counts(texts, each) for each in columns.values()),
-    ]
-    return Table("table.pass", texts.html("site.table.pass.caption/text"), heads, rows)
+    return Table(
+        "table.pass",
+        texts.html("site.table.pass.caption/text"),
+        [texts.html("site.table.deal/text"), *(_numbers(each) for each in columns.values())],
+        rows,
+        over=texts.html("site.table.players/text"),
+    )
 
 
-def _counts(texts: Texts, counts: list[int]) -> Markup:
-    if len(counts) == 1:
-        return texts.html("site.table.n-players/text", n=counts[0])
-    if len(counts) == 2:
-        return texts.html("site.table.two-counts/text", a=counts[0], b=counts[1])
-    return texts.html("site.table.from-to/text", low=min(counts), high=max(counts))
+def _numbers(counts: Sequence[int]) -> Markup:
+    run = counts == list(range(counts[0], counts[-1] + 1))
+    return Markup(f"{counts[0]}–{counts[-1]}" if run and counts[2:] else ", ".join(map(str, counts)))
 
 
 def points_table(texts: Texts, rules: HouseRules) -> Table:
@@ -160,7 +164,7 @@ def hearts_table(texts: Texts, rules: HouseRules) -> Table:
         rows.append([rules.value(texts, "heart_values", value), *map(Markup, cells)])
     heads = [
         rules.name(texts, "heart_values"),
-        Markup("2–10"),
+        Markup(_spread([2, 10])),
         *(texts.card(f"{rank}H") for rank in PICTURES),
         texts.html("site.table.hearts-together/text"),
     ]
@@ -168,7 +172,7 @@ def hearts_table(texts: Texts, rules: HouseRules) -> Table:
 
 
 def _spread(values: Sequence[int]) -> str:
-    return str(values[0]) if len(set(values)) == 1 else f"{values[0]}–{values[-1]}"
+    return str(values[0]) if len(set(values)) == 1 else f"{values[0]}{DASH}{values[-1]}"
 
 
 def _setup(rules: HouseRules, **values: object) -> Setup:

@@ -173,7 +173,7 @@ def _rank(name: str) -> str:
 
 
 def _symbol(suit: str) -> Markup:
-    return Markup(f'<svg aria-hidden="true"><use href="#s-{suit}"/></svg>')
+    return Markup(f'<svg><use href="#s-{suit}"/></svg>')
 
 
 def number(value: int) -> str:
