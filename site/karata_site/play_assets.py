@@ -1,4 +1,4 @@
-"""Everything the practice page loads, with content-hashed names: `python -m karata_site.play_assets`.
+"""What the practice page loads, under content-hashed names: `python -m karata_site.play_assets`.
 
 Writes build/docs/assets/play, build/docs/assets/engine and build/play-manifest.json.
 """
@@ -89,7 +89,7 @@ def _build() -> dict[str, Any]:
 
 
 def page_data(lang: str, game: str = "hearts") -> dict[str, Any]:
-    """Return what play.html needs: addresses from the site's root, the options of the game, the size."""
+    """Return what play.html needs: addresses from the site's root, options of the game, size."""
     manifest = _manifest()
     hello = json.loads(Path(manifest["hello"][lang]).read_text("utf-8"))
     files = dict(manifest["files"])
@@ -186,7 +186,6 @@ def _said_catalogues() -> Path:
     shutil.rmtree(out, ignore_errors=True)
     for lang in translated():
         said = Catalog(locale=lang, fuzzy=False)
-        said.mime_headers  # noqa: B018 - filled in on first use
         for domain in ("rules", "table"):
             path = po_path(lang, domain)
             if path.exists():
@@ -200,9 +199,6 @@ def _said_catalogues() -> Path:
 
 def _add_said(said: Catalog, catalogue: Catalog, domain: str) -> None:
     wanted = SAID_MESSAGES if domain == "table" else SAID_FIELDS
-    said.header_comment = ""
-    if catalogue.num_plurals and not said.num_plurals:
-        raise AssertionError("babel knows the plural forms of a language it has a locale for")
     for entry in catalogue:
         if entry.id and entry.string and not entry.fuzzy and wanted.search(entry.context or ""):
             said.add(entry.id, entry.string, context=entry.context)

@@ -1,6 +1,7 @@
-"""The engine for the browser: a wheel, a lock and a cut-down standard library, served from our own files.
+"""The engine for the browser: a wheel, a lock and a cut-down standard library, all our own files.
 
-The steps are cached in build/play by what goes into them; nothing is downloaded once build/tools is there.
+The steps are cached in build/play by what goes into them; once build/tools is there, nothing is
+downloaded.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 // Card faces: a large index, a quiet suit; never the only carrier of meaning (the button has the name).
+// The rank is drawn by the stylesheet, so that the only text of a card is its name in words.
 import { html } from 'lit-html';
 
 const SUIT_SIGN = /[\u2660-\u2667]\uFE0E?/g;
@@ -13,6 +14,6 @@ export function face(card, show) {
   const suit = card.slice(-1);
   const rank = show.replace(SUIT_SIGN, '');
   return html`<span class="face" data-suit=${suit} aria-hidden="true"
-    ><span class="index"><span class="rank">${rank}</span>${pip(suit)}</span
+    ><span class="index"><span class="rank" data-rank=${rank}></span>${pip(suit)}</span
     ><span class="mark">${pip(suit)}</span></span>`;
 }

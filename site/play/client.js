@@ -32,6 +32,8 @@ class Page {
     this.notices = [];
     /** @type {SavedMatch | null} */
     this.saved = null;
+    /** @type {SavedMatch | null} what "try again" tries */
+    this.attempt = null;
     this.game = new Game(this.engine, this.ui, this.settings, {
       draw: () => this.screen.draw(),
       announce: (text) => this.screen.announce(text),
@@ -106,6 +108,7 @@ class Page {
       this.fail(this.ui.say('error.browser'));
       return;
     }
+    this.attempt = saved;
     this.forget('start');
     this.boot = this.engine.started ? null : { boot: 'progress', done: 0, total: this.data.bytes };
     this.draw();
@@ -158,7 +161,7 @@ class Page {
 
   /** @param {Notice['text']} text @param {string} [details] */
   fail(text, details) {
-    const retry = { label: this.ui.say('error.retry'), run: () => void this.begin(this.saved) };
+    const retry = { label: this.ui.say('error.retry'), run: () => void this.begin(this.attempt) };
     this.forget('start');
     this.notices = [...this.notices, { name: 'start', kind: 'error', text, actions: [retry], ...(details ? { details } : {}) }];
     this.draw();

@@ -2,7 +2,7 @@
 // It knows no rule: what may be done and what is said about it comes with the view.
 import { EngineError } from './engine.js';
 import { PACE, Pause } from './pace.js';
-import { plain } from './text.js';
+import { restart, showBroken } from './recovery.js';
 import * as storage from './storage.js';
 
 /** @import { Engine } from './engine.js' */
@@ -40,7 +40,13 @@ export class Game {
     this.run = 0; // goes up when what is going on must stop
     this.busy = false;
     this.pause = new Pause();
+    /** @type {Promise<Step | null> | null} the last step of a computer player, perhaps not answered yet */
+    this.flying = null;
+    /** @type {Text | null} what should not be missed: hearts are open, the moon is shot */
+    this.flash = null;
     this.restarts = 0;
+    /** @type {Promise<void> | null} */
+    this.restarting = null;
   }
 
   /**
@@ -102,8 +108,9 @@ export class Game {
     while (due() && this.view && !this.view.yours && this.view.actor !== null) {
       await this.pause.wait(this.pace[this.settings.speed][0]);
       if (!due() || !this.view) return;
-      const step = await this.ask('advance', { ply: this.view.ply });
-      if (!step || !due()) return;
+      this.flying = this.ask('advance', { ply: this.view.ply });
+      const step = await this.flying;
+      if (!step) return;
       await this.take(step, due);
     }
   }
@@ -111,6 +118,11 @@ export class Game {
   /** @param {Step} step @param {() => boolean} due */
   async take(step, due) {
     this.hear(step.events);
+    if (!due()) {
+      this.view = step.view; // somebody asked for something else meanwhile
+      return;
+    }
+    this.flash = step.events.find((each) => each.kind === 'broken' || each.kind === 'moon')?.text ?? this.flash;
     const taken = step.events.some((each) => each.kind === 'trick');
     this.held = taken ? step.view.last_trick : null;
     this.show(step.view);
@@ -197,11 +209,12 @@ export class Game {
    */
   async change(method, params = {}) {
     if (!this.view || this.busy) return null;
-    const { ply } = this.view;
     this.stop();
     this.busy = true;
     this.lifted = null;
-    const step = await this.ask(method, { ply, ...params });
+    this.flash = null;
+    await this.flying;
+    const step = await this.ask(method, { ply: this.view.ply, ...params });
     this.busy = false;
     if (!step) {
       void this.play();
@@ -219,6 +232,7 @@ export class Game {
   async hint() {
     if (!this.view || this.busy) return;
     if (this.held) this.goOn();
+    await this.flying;
     const hint = await this.ask('hint', { ply: this.view.ply });
     if (!hint) return;
     this.marked = new Set(hint.cards);
@@ -277,15 +291,13 @@ export class Game {
   async fail(failure) {
     if (failure.code === 'stopped') return;
     if (failure.code === 'hung' || failure.code === 'unknown_table') {
-      await this.restart(failure);
+      await restart(this, failure);
       return;
     }
-    if (failure.code === 'stale') {
-      await this.refresh();
-    }
+    if (failure.code === 'stale') await this.refresh();
     if (failure.code === 'internal') {
       this.stop();
-      this.broken(failure);
+      showBroken(this, failure);
       return;
     }
     this.tell({ kind: 'refusal', text: failure.text ?? failure.message, anchor: failure.anchor ?? null });
@@ -297,40 +309,6 @@ export class Game {
     const { view } = await this.engine.ask('view', { table: this.view?.table });
     this.show(view);
     void this.play();
-  }
-
-  /** @param {Failure} failure an error of the program: the match goes on from its last action */
-  broken(failure) {
-    console.error(failure.message);
-    this.tell({
-      kind: 'error',
-      text: this.ui.say('error.internal'),
-      details: `${failure.message}\n\n${this.transcript}`,
-      actions: [{ label: this.ui.say('error.retry'), run: () => void this.restart(null) }],
-    });
-    this.page.draw();
-  }
-
-  /** Starts the engine anew and opens the match as it was kept. @param {Failure | null} failure */
-  async restart(failure) {
-    this.stop();
-    this.busy = false;
-    this.restarts += 1;
-    if (failure && this.restarts > 3) {
-      this.broken(failure);
-      return;
-    }
-    try {
-      this.engine.stop();
-      await this.engine.start();
-      await this.open({ options: this.view?.options ?? '', transcript: this.transcript || null });
-      if (failure?.code === 'hung') {
-        this.tell({ kind: 'info', text: this.ui.say('error.restarted') });
-        this.page.draw();
-      }
-    } catch (error) {
-      this.broken({ code: 'internal', message: plain(String(error)) });
-    }
   }
 
   /** Leaves this match for good. */

@@ -114,15 +114,18 @@ export class Screen {
       </div>
       <div class="beside">
         <section><h2>${ui.say('part.log')}</h2>
-          <ol class="log" role="log" aria-live="polite" aria-relevant="additions" tabindex="0" aria-label=${ui.say('part.log')}>
-            ${game.log.map((each) => html`<li>${line(each)}</li>`)}</ol></section>
+          <div class="log" role="log" aria-live="polite" aria-relevant="additions" tabindex="0" aria-label=${ui.say('part.log')}>
+            ${game.log.map((each) => html`<p>${line(each)}</p>`)}</div></section>
         <section><h2>${ui.say('part.rules')}</h2><p>${line(view.rules)}</p>
           <p class="quiet">${ui.say('seat.legend')}</p>
           <p class="row"><button type="button" @click=${() => page.saveFile()}>${ui.say('button.save')}</button>
             <button type="button" @click=${() => this.open('new-match')}>${ui.say('button.new-match')}</button></p></section>
       </div>
       <p class="sr" role="status" id="said">${this.said}</p>
-      <dialog aria-labelledby="dialog-title" @close=${() => {
+      <dialog aria-labelledby="dialog-title" @cancel=${() => {
+        this.dialog = null; // Esc; the event of the closing comes later, perhaps after the next opening
+      }} @close=${(/** @type {Event} */ event) => {
+        if (/** @type {HTMLDialogElement} */ (event.target).open) return;
         this.dialog = null;
         this.draw();
       }}>${this.dialog ? this.inside(view, this.dialog, address) : nothing}</dialog>`;

@@ -139,7 +139,8 @@ export function noticeBox(notice, ui, ruleAddress, close) {
 
 /** What is said now: a notice, who took the trick, or what is to be done. @param {Game} game @param {View} view */
 export function message(game, view) {
-  return html`<p class="status">${line(game.held ? game.held.text : view.status)}</p>`;
+  return html`<p class="status">${line(game.held ? game.held.text : view.status)}</p>
+    ${game.flash ? html`<p class="flash">${line(game.flash)}</p>` : nothing}`;
 }
 
 /**

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import DictLoader, Environment
+
 from karata_site import play_assets
 from karata_site.catalogues import po_path
 from karata_site.paths import BUILD, ROOT
@@ -26,7 +27,7 @@ BASE = """<!doctype html><html lang="{{ lang }}"><head><meta charset="utf-8">
 <link rel="stylesheet" href="/base.css">{% block head_extra %}{% endblock %}</head>
 <body><main>{% block content %}{% endblock %}</main></body></html>"""
 BASE_CSS = (
-    ":root{color-scheme:light dark}"
+    ":root{color-scheme:light dark;background:Canvas;color:CanvasText}"
     "body{font:1rem/1.45 system-ui,sans-serif;margin:0 auto;padding:0 .5rem}"
     "*,*::before{box-sizing:border-box}"
 )

@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 
+from karata.protocol import dispatch
 from scripts import chromium
 from tests.play import preview
 
 pytestmark = pytest.mark.e2e
 FAST = {"speed": "fast", "level": "thumb"}
 START = 30_000
+expect.set_options(timeout=START)
 AXE = preview.ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -46,7 +48,10 @@ def open_page(browser: Browser, address: str) -> Iterator[Open]:
     contexts = []
 
     def open_page(
-        path: str = "/en/hearts/play/", kept: dict[str, Any] | None = None, **options: Any
+        path: str = "/en/hearts/play/",
+        kept: dict[str, Any] | None = None,
+        clock: bool = False,
+        **options: Any,
     ) -> Page:
         context = browser.new_context(base_url=address, **options)
         context.set_default_timeout(START)
@@ -58,6 +63,8 @@ def open_page(browser: Browser, address: str) -> Iterator[Open]:
             f"try {{ Object.assign(localStorage, {json.dumps(texts)}) }} catch {{}} }}"
         )
         page = context.new_page()
+        if clock:
+            page.clock.install()
         page.goto(path)
         return page
 
@@ -226,8 +233,7 @@ def test_trick_waits_for_the_tap(open_page: Open) -> None:
 
 def test_time_is_up(open_page: Open) -> None:
     """When the time for a turn is over the table plays, and says so."""
-    page = open_page(kept={"karata.settings": {**FAST, "timer": 30}})
-    page.clock.install()
+    page = open_page(kept={"karata.settings": {**FAST, "timer": 30}}, clock=True)
     begin(page)
     expect(page.locator(".chosen")).to_be_visible()
     page.clock.run_for(32_000)
@@ -270,6 +276,43 @@ def test_keyboard_alone(open_page: Open) -> None:
         expect(page.locator(".card:focus")).to_have_count(1)
 
 
+def nearly_over(options: str, seed: int) -> str:
+    """Return a match by computer players that stops before the person's last card."""
+    opening = {"lang": "en", "options": options, "seed": seed, "level": "beginner"}
+    view = ask("open", opening)["view"]
+    before = ""
+    while view["phase"] != "match_over":
+        at = {"table": view["table"], "ply": view["ply"]}
+        if view["phase"] == "deal_over":
+            view = ask("next_deal", at)["view"]
+            continue
+        if view["yours"] and len(view["hand"]) == 1:
+            before = ask("transcript", at)["text"]
+        view = ask("advance", {**at, "for_person": view["yours"]})["view"]
+    return before
+
+
+def ask(method: str, params: dict[str, Any]) -> Any:
+    reply = json.loads(dispatch(json.dumps({"id": 1, "method": method, "params": params})))
+    assert reply["ok"], reply
+    return reply["result"]
+
+
+def test_end_of_match(open_page: Open) -> None:
+    """The last card ends the match: places on the sheet, then the form for a new match."""
+    saved = {"format": 1, "transcript": nearly_over("target=10", 3), "level": "thumb"}
+    page = open_page(kept={"karata.match.hearts": saved})
+    page.locator("#continue").click()
+    page.locator(".card[data-ready]").click()
+    expect(page.locator(".status")).to_contain_text("The match is over")
+    expect(page.locator(".sheet tfoot tr")).to_have_count(2)
+    page.locator("[data-moment]").click()
+    expect(page.locator("#begin")).to_be_focused()
+    assert page.evaluate("localStorage['karata.match.hearts']") is None
+    page.locator("#begin").click()
+    expect(page.locator(".card")).to_have_count(13)
+
+
 def test_names_have_letters_only(open_page: Open) -> None:
     """No spoken name holds a suit's sign; each card says its place and whether it may be played."""
     page = open_page()
@@ -277,7 +320,9 @@ def test_names_have_letters_only(open_page: Open) -> None:
     pass_cards(page)
     names = [card.get_attribute("aria-label") or "" for card in page.locator(".card").all()]
     for place, name in enumerate(names, 1):
-        assert re.fullmatch(rf"[a-z ]+, card {place} of 13, may (not )?be played( now)?", name), name
+        assert re.fullmatch(rf"[a-z ]+, card {place} of 13, may (not )?be played( now)?", name), (
+            name
+        )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -289,7 +334,12 @@ def test_axe(open_page: Open, scheme: str, path: str) -> None:
 
     def check() -> None:
         found = page.evaluate("axe.run().then((result) => result.violations)")
-        assert [(each["id"], [n["html"] for n in each["nodes"]]) for each in found] == []
+        faults = [
+            f"{each['id']}: {node['html'][:200]} {node['failureSummary']}"
+            for each in found
+            for node in each["nodes"]
+        ]
+        assert not faults, "\n".join(faults)
 
     expect(page.locator("#begin")).to_be_visible()
     page.locator("details.more > summary").click()
@@ -326,6 +376,9 @@ def test_nothing_overlaps(open_page: Open, size: tuple[int, int], players: int) 
             if (each.scrollWidth > each.clientWidth + 1) out.push(['cut', each.textContent]);
           }
           if (document.documentElement.scrollWidth > innerWidth) out.push('sideways');
+          const top = document.querySelector('.felt').getBoundingClientRect().top;
+          const bottom = document.querySelector('.hand').getBoundingClientRect().bottom;
+          if (bottom - top > innerHeight) out.push('the hand does not fit below the table');
           return out;
         }"""
     )

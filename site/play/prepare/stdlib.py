@@ -27,7 +27,7 @@ ALWAYS = (
     "encodings/latin_1",
     "encodings/utf_8",
 )
-assert importlib.metadata and tarfile  # Pyodide's own package loader asks for them only when it fails
+NEEDED = (importlib.metadata, tarfile)  # Pyodide's package loader asks for them only when it fails
 
 
 def answer(request: dict) -> dict:
@@ -99,7 +99,8 @@ library = zipfile.ZipFile("/dist/python_stdlib.zip")
 files = {each.filename: library.read(each) for each in library.infolist() if not each.is_dir()}
 keep = {name for name in files if name.startswith(ALWAYS)}
 for module, loaded in list(sys.modules.items()):
-    if getattr(getattr(loaded, "__spec__", None), "origin", None) != "frozen":  # those are in the wasm
+    # Frozen modules are in the wasm already.
+    if getattr(getattr(loaded, "__spec__", None), "origin", None) != "frozen":
         stem = module.replace(".", "/")
         keep |= {f"{stem}.py", f"{stem}/__init__.py"} & files.keys()
 with zipfile.ZipFile("/work/out/python_stdlib.zip", "w", zipfile.ZIP_STORED) as out:
