@@ -220,4 +220,3 @@ class Invariants:
                     part.begin_next()
                 part.act(parse_action(self.pack, line))
         assert self.game.position(part.state) == self.game.position(self.state)
-
