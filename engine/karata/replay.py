@@ -25,7 +25,7 @@ def replayed(match: Match, number: int) -> Iterator[tuple[Any, Seat, Action]]:
         actor = game.actor(state)
         assert actor is not None
         yield state, actor, action
-        game.apply(state, action)
+        game.apply(state, game.held(state, action))
 
 
 def totals_before(match: Match, number: int) -> tuple[int, ...]:
