@@ -16,8 +16,8 @@ from karata.games.actions import Action, Moon, Pass, Play, Scatter, format_actio
 from karata.games.passing import SCATTER
 from karata.match import Match
 from karata.messages import Text, messages
+from karata.places import anchor
 from karata.replay import outcome, replayed
-from karata.rulebook import anchor
 from karata.table_log import Before, events_of, moon_way, new_deal
 from karata.view_types import Event, Explanation, Hint
 

@@ -21,8 +21,9 @@ from karata.match import Match, TranscriptError, parse_seed
 from karata.messages import LANGUAGES, Messages, Text, messages
 from karata.option_problems import option_problem
 from karata.options import parse_options, schema
+from karata.places import anchor
 from karata.practice import NothingToDo, Table
-from karata.rulebook import FIRST_GAME, anchor
+from karata.rulebook import FIRST_GAME
 from karata.view_types import Code, Event, Failure, Opened, Reply, Step, View
 from karata.views import make_view
 

@@ -12,9 +12,9 @@ from karata.games.actions import MOON_OTHERS, MOON_SELF
 from karata.games.passing import SCATTER, target
 from karata.messages import Text
 from karata.options import format_options
+from karata.places import anchor
 from karata.replay import best_place, cancelled_in, cost, gain, taker
 from karata.rule_sheet import house_rule_texts
-from karata.rulebook import anchor
 from karata.table_log import final_text, kitty_text, moon_way, name_list, trick_text
 from karata.view_types import (
     CardView,

@@ -98,7 +98,7 @@ def test_high_spades_that_may_not_be_passed_are_marked_and_explained() -> None:
     told = at.explain("QS")
     assert not told["legal"]
     assert told["rule"] == "hearts.pass.no-high-spades"
-    assert told["anchor"] == "hearts/#hearts.pass.no-high-spades"
+    assert told["anchor"] == "hearts/house-rules/#hearts.pass.no-high-spades"
     assert at.explain("4S")["legal"]
     assert at.explain("2C")["rule"] == "hearts.pass.own-cards"
     scattering = table_at("hearts{queen_passable=off,pass_cycle=S} 0:AKQ4.T9.AK3.T8 ; phase=pass")

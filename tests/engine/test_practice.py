@@ -76,7 +76,7 @@ def test_every_hint_is_a_legal_action_with_its_advice() -> None:
                     hint = at.hint()
                     assert at.match.violation(parse_action(at.pack, hint["action"])) is None
                     assert hint["rule"].startswith("hearts.tip.")
-                    assert hint["anchor"] == f"hearts/#{hint['rule']}"
+                    assert hint["anchor"] == f"hearts/learn/#{hint['rule']}"
                     assert hint["text"]
                     assert all(name in hint["action"] for name in hint["cards"])
                     at.act(hint["action"])

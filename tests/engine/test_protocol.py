@@ -12,6 +12,7 @@ import pytest
 from karata import protocol
 from karata.cards import names
 from karata.messages import LANGUAGES, spoken
+from karata.places import anchor
 from karata.protocol import dispatch
 from tests.engine.protocol_client import Client, ask, error, match_of, result
 
@@ -44,7 +45,8 @@ def test_a_match_is_played_to_its_end(game: str, options: str) -> None:
     per_seat = [0] * client.view["players"]
     for line in sheet["lines"]:
         per_seat[line["seat"]] += line["points"]
-        assert line["anchor"] == f"{game}/#{line['rule']}"
+        assert line["anchor"] == anchor(line["rule"], game)
+        assert line["anchor"].startswith(f"{game}/")
     assert per_seat == sheet["deals"][-1]["points"]
     kinds = {event["kind"] for event in client.events}
     assert {"new_deal", "pass", "exchange", "play", "broken", "trick", "deal_over"} <= kinds
@@ -158,7 +160,7 @@ def test_only_legal_cards_are_marked_and_each_other_is_explained(seed: int) -> N
                     assert refused["code"] == "illegal"
                     assert refused["rule"] == told["rule"]
                     assert refused["text"] == told["text"]
-                    assert refused["anchor"] == f"hearts/#{told['rule']}"
+                    assert refused["anchor"] == anchor(told["rule"])
                     assert set(refused["because"]) <= {c["card"] for c in client.view["hand"]}
                     explained.add(told["rule"])
         client.go_on()
