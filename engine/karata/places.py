@@ -14,7 +14,7 @@ from karata.rulebook import anchor as anchor_of_game
 
 # Pages below the page of a game.
 RULES, HOUSE, LEARN = "", "house-rules/", "learn/"
-LEARN_SECTIONS = frozenset(("learn", "tips", "questions"))
+LEARN_SECTIONS = ("learn", "tips", "questions")
 
 
 def page_of(unit: RuleUnit, game: str) -> str:

@@ -111,7 +111,9 @@ def _winners(texts: Texts, state: HeartsState, played: Sequence[int]) -> tuple[M
         return (next(iter(by_value.values())),)
     name = rules.name(texts, READINGS)
     return tuple(
-        Markup("<small>{}: {}</small><br>{}").format(name, rules.value(texts, READINGS, value), said)
+        Markup("<small>{}: {}</small><br>{}").format(
+            name, rules.value(texts, READINGS, value), said
+        )
         for value, said in by_value.items()
     )
 

@@ -127,10 +127,14 @@ def game_pages(texts: Texts, game: str) -> GamePages:
 
 
 def _sections(texts: Texts, rules: HouseRules) -> tuple[list[SectionView], list[RuleUnit]]:
-    """Return the sections that the game has, and the sentences that only a house rule brings."""
+    """Return the sections that the game has, and the sentences that only a house rule brings.
+
+    First come those of the rules, then the lessons and what goes with them.
+    """
     found: list[SectionView] = []
     switched: list[RuleUnit] = []
-    for id in rules.book.sections:
+    of_rules = [id for id in rules.book.sections if id not in LEARN_SECTIONS]
+    for id in (*of_rules, *LEARN_SECTIONS):
         page = LEARN if id in LEARN_SECTIONS else RULES
         section = SectionView(id, texts.html(f"{id}/title"), page)
         for unit in rules.book.units_in(id, rules.game.name):

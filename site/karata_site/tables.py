@@ -99,7 +99,9 @@ def pass_table(texts: Texts, rules: HouseRules) -> Table:
 
 def _numbers(counts: Sequence[int]) -> Markup:
     run = counts == list(range(counts[0], counts[-1] + 1))
-    return Markup(f"{counts[0]}–{counts[-1]}" if run and counts[2:] else ", ".join(map(str, counts)))
+    return Markup(
+        f"{counts[0]}–{counts[-1]}" if run and counts[2:] else ", ".join(map(str, counts))
+    )
 
 
 def points_table(texts: Texts, rules: HouseRules) -> Table:

@@ -19,7 +19,9 @@ READ = [each for each in PAGES if not each.endswith("play/")]
 def test_a_page_is_light(code: str, page: str) -> None:
     file = file_of(f"{code}/{page}")
     weight = weigh(SITE, file)
-    own = set(re.findall(r'(?:src|href)="([^"]*assets/[^"]+\.(?:css|js))"', file.read_text("utf-8")))
+    own = set(
+        re.findall(r'(?:src|href)="([^"]*assets/[^"]+\.(?:css|js))"', file.read_text("utf-8"))
+    )
 
     assert len(own) <= 2
     assert weight.elsewhere == ()
