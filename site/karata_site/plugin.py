@@ -56,6 +56,7 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
         if not i18n.building:
             self.lock = self.lock or _lock()
             self.__dict__.pop("assets", None)
+            self.bodies: dict[str, str] = {}
             texts.cache_clear()
             for step in STEPS:
                 self._run(step)
@@ -115,6 +116,17 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
             review=review,
         )
         return env
+
+    def on_page_markdown(
+        self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
+    ) -> str:
+        """Keep the text of a page from the Markdown converter: it is HTML already."""
+        self.bodies[page.file.src_uri] = markdown
+        return ""
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Put the text of a page back."""
+        return self.bodies.pop(page.file.src_uri)
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
