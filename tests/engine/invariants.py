@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from karata.bots import LEVELS, bot
-from karata.cards import cards, count, mask_of
+from karata.cards import cards, count, mask_of, names
 from karata.game import IllegalAction
 from karata.games import GAMES, parse_position
 from karata.games.actions import (
@@ -107,7 +107,8 @@ class Invariants:
         """Actions of other phases, and passes of too few, too many or foreign cards."""
         state = self.state
         hand = cards(state.hands[actor])
-        foreign = cards(self.pack.everything & ~state.hands[actor])
+        held = self.pack.named(*names(self.pack, state.hands[actor]))
+        foreign = cards(self.pack.everything & ~held)
         size = self.game.pass_size(state) if state.phase == "pass" else 3
         moons: list[Action] = [] if state.phase == "moon" else [Moon("self"), Moon("others")]
         wrong = [Pass(0), Pass(mask_of(foreign[:size]))]

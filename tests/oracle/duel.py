@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from math import comb, perm
 from typing import Any
 
-from karata.cards import names
+from karata.cards import cards, names
 from karata.dealing import Deal
 from karata.games import GAMES
 from karata.games.actions import Play, format_action, parse_action
@@ -51,6 +51,17 @@ def random_hands(
         pack = rest[: chosen * size] + pack[:size] + rest[chosen * size :]
     hands = [set(pack[seat * size : seat * size + size]) for seat in range(seats)]
     return hands, set(pack[seats * size :])
+
+
+def dealt(game: str, options: str, seed: int, number: int) -> tuple[list[set[str]], set[str]]:
+    """The hands and the kitty that the engine deals from a seed."""
+    pack = GAMES[game].pack
+    deal = GAMES[game].deal(parse_options(GAMES[game].option_type, options), seed, number)
+
+    def held(mask: int) -> set[str]:
+        return {pack.card_names[c] + "*" * (c - pack.card(pack.card_names[c])) for c in cards(mask)}
+
+    return [held(hand) for hand in deal.hands], held(deal.kitty)
 
 
 class Duel:

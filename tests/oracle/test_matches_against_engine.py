@@ -7,13 +7,11 @@ from collections import Counter
 
 import pytest
 
-from karata.cards import cards
 from karata.games import GAMES
 from karata.match import Match
-from karata.options import parse_options
 from tests.oracle import scoring_oracle as scoring
 from tests.oracle.cards import write_cards, write_hand
-from tests.oracle.duel import Duel, random_hands
+from tests.oracle.duel import Duel, dealt, random_hands
 from tests.oracle.house_rules import playable, random_options
 from tests.oracle.table import rules_of
 
@@ -26,17 +24,6 @@ def first_deal(duel: Duel, dealer: int) -> Match:
         f"karata 1\ngame {duel.rules.game}\noptions {duel.options}\nseed 1\ndealer {dealer}\n"
         f"deal {hands}{kitty}\n"
     )
-
-
-def dealt(game: str, options: str, number: int) -> tuple[list[set[str]], set[str]]:
-    """The cards the engine deals from seed 1."""
-    pack = GAMES[game].pack
-    deal = GAMES[game].deal(parse_options(GAMES[game].option_type, options), 1, number)
-
-    def held(mask: int) -> set[str]:
-        return {pack.card_names[c] + "*" * (c - pack.card(pack.card_names[c])) for c in cards(mask)}
-
-    return [held(hand) for hand in deal.hands], held(deal.kitty)
 
 
 def play_match(seed: str, options: str, game: str = "hearts", longest: int = 40) -> set[str]:
@@ -52,7 +39,7 @@ def play_match(seed: str, options: str, game: str = "hearts", longest: int = 40)
         strong = totals.index(max(totals)) if triggered or rng.random() < 0.2 else None
         hands, kitty = random_hands(rules, rng, strong)
         if game != "hearts":  # with two packs a deal line cannot be replayed yet
-            hands, kitty = dealt(game, options, number)
+            hands, kitty = dealt(game, options, 1, number)
         duel = Duel(options, hands, kitty, dealer, number, totals, game)
         duel.table.triggered = triggered
         duel.head = f"seed {seed!r}\n{duel.head}"
