@@ -45,13 +45,13 @@ SINGLE = [
 
 @pytest.mark.parametrize(("game", "options"), SINGLE)
 def test_one_option_at_a_time(game: str, options: str) -> None:
-    for n in range(2):
-        play_one(f"one {options} {n}", options, shoot=n % 3 == 1, game=game)
+    for n in range(2 if game == "hearts" else 1):
+        play_one(f"one {options} {n}", options, shoot=n % 2 == 1, game=game)
 
 
 @pytest.mark.parametrize("part", range(8))
 def test_random_options(part: int) -> None:
-    for n in range(60):
+    for n in range(45):
         seed = f"mix {part} {n}"
         play_one(seed, random_options(random.Random(seed)), shoot=False)
 
@@ -76,7 +76,7 @@ def test_moons(moon: str) -> None:
 def test_hands_of_penalty_cards() -> None:
     """Hands with nothing but hearts and high spades, for which bans are lifted."""
     lifted = 0
-    for n in range(250):
+    for n in range(160):
         seed = f"penalty {n}"
         rng = random.Random(seed)
         options = f"players={rng.randint(4, 7)},pass_cards=off,"
@@ -93,7 +93,7 @@ def test_hands_of_penalty_cards() -> None:
         duel = Duel(options.rstrip(","), hands, kitty, dealer)
         duel.head = f"seed {seed!r}\n{duel.head}"
         duel.run(rng)
-    assert lifted >= 50, lifted
+    assert lifted >= 30, lifted
 
 
 @pytest.mark.parametrize("tie_rule", ["extend", "shared"])
@@ -144,14 +144,14 @@ def happened(duel: Duel) -> Counter[str]:
 
 def test_random_options_of_cancellation() -> None:
     seen: Counter[str] = Counter()
-    for n in range(80):
+    for n in range(60):
         seed = f"cancel {n}"
         options = random_options(random.Random(seed), 0.3, "cancellation_hearts")
         seen += happened(play_one(seed, options, False, "cancellation_hearts"))
-    assert seen["void"] >= 60, seen
+    assert seen["void"] >= 40, seen
     for what in ("void twice", "void first trick with spare cards", "void last trick"):
         assert seen[what] >= 1, seen
-    assert seen["one low club"] >= 5, seen
+    assert seen["one low club"] >= 3, seen
 
 
 @pytest.mark.parametrize("moon", ["others", "self", "choice", "off"])
