@@ -88,10 +88,14 @@ setup_node() {
   fi
 }
 
+is_root_on_debian() {
+  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 &&
+    grep -qi '^ID=debian' "${KARATA_OS_RELEASE:-/etc/os-release}" 2>/dev/null
+}
+
 setup_browser() {
   KARATA_CHROMIUM="$("$python" scripts/chromium.py || true)"
-  if [ -z "$KARATA_CHROMIUM" ] && [ -f /etc/debian_version ] && [ "$(id -u)" = 0 ] &&
-    grep -qi '^ID=debian' /etc/os-release; then
+  if [ -z "$KARATA_CHROMIUM" ] && is_root_on_debian; then
     say "installing Debian's chromium"
     run "Debian's package lists could not be read: is the network there?" apt-get update -q
     run "Debian's chromium could not be installed" \

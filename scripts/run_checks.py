@@ -87,6 +87,7 @@ def checks(quick: bool, arguments: Sequence[str]) -> list[Callable[[], Outcome]]
     chosen = ["-m", "not slow and not e2e"] if quick else []
     listed: list[tuple[str, list[str]]] = [
         ("ruff: lint", [*python, "ruff", "check"]),
+        ("ruff: format", [*python, "ruff", "format", "--check"]),
         ("mypy: types of the Python code", [*python, "mypy"]),
     ]
     if (ROOT / "site" / "package.json").exists():

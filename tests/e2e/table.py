@@ -76,6 +76,12 @@ class Table:
         expect(self.page.locator(f'.hand .card[data-card="{name}"]')).to_have_count(0)
         return name
 
+    def play_on(self, tricks: int = 2) -> None:
+        """Play some tricks more."""
+        for _ in range(tricks):
+            self.wait_for_turn()
+            self.play_one()
+
     def finish_deal(self) -> None:
         """Play on until the deal is over and its button is there."""
         self.pass_three()

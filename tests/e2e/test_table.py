@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from scripts.build_site import SITE
+from scripts.serve import serving
 from tests.e2e.conftest import LANGUAGES, Faults
 from tests.e2e.table import Table
 
@@ -54,8 +59,7 @@ def test_a_switch_of_language_in_mid_deal_goes_on_with_the_deal(page: Page) -> N
     assert table.cards() == hand
     assert table.saved() == saved
 
-    table.play_one()
-    table.finish_deal()
+    table.play_on()
 
 
 def test_a_reload_in_mid_trick_brings_the_deal_back(page: Page) -> None:
@@ -69,8 +73,7 @@ def test_a_reload_in_mid_trick_brings_the_deal_back(page: Page) -> None:
     assert table.saved() == saved
     assert table.status.inner_text() == status
 
-    table.play_one()
-    table.finish_deal()
+    table.play_on()
 
 
 def test_undo_and_hint_work_and_the_sheet_says_that_there_was_help(page: Page) -> None:
@@ -139,6 +142,27 @@ def test_after_the_first_hand_nothing_more_is_loaded(page: Page) -> None:
     table = open_table(page, "en")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    table.finish_deal()
+    table.pass_three()
+    table.play_on()
 
     assert asked == []
+
+
+def test_the_site_works_below_another_address(browser: Browser, site_url: str) -> None:
+    top = SITE.with_name("below")
+    shutil.rmtree(top, ignore_errors=True)
+    shutil.copytree(SITE, top / "games" / "karata", copy_function=os.link)
+    with serving(Path(top)) as server:
+        page = browser.new_page(base_url=f"{server.url}games/karata/")
+        missing: list[str] = []
+        page.on("response", lambda each: missing.append(each.url) if each.status >= 400 else None)
+        Table.hurry(page)
+        page.goto("./")
+        page.locator("main a[hreflang=ha]").first.click()
+        page.locator('main a[href$="hearts/"]').first.click()
+        page.locator('main a[href*="play/"]').first.click()
+        Table(page).start()
+        page.close()
+    shutil.rmtree(top)
+
+    assert missing == []

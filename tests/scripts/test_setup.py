@@ -45,7 +45,7 @@ class Machine:
             'case "$1" in\n'
             f"  -c) exit {0 if enough else 1} ;;\n"
             f"  --version) echo Python {version} ;;\n"
-            "  -m) if [ \"$2\" = venv ]; then mkdir -p \"$3/bin\"; cat <\"$0\" >\"$3/bin/python\";"
+            '  -m) if [ "$2" = venv ]; then mkdir -p "$3/bin"; cat <"$0" >"$3/bin/python";'
             f' {shutil.which("chmod")} +x "$3/bin/python"; fi ;;\n'
             "esac",
         )
@@ -60,7 +60,11 @@ class Machine:
         return subprocess.run(
             ["bash", "-c", script],
             cwd=self.elsewhere,
-            env={"PATH": str(self.bin), "HOME": str(self.elsewhere)},
+            env={
+                "PATH": str(self.bin),
+                "HOME": str(self.elsewhere),
+                "KARATA_OS_RELEASE": str(self.elsewhere / "os-release"),
+            },
             text=True,
             capture_output=True,
         )
@@ -171,6 +175,72 @@ def test_npm_packages_are_installed_again_only_when_the_lock_changes(machine: Ma
     assert installs() == 1
     lock.write_text('{"lockfileVersion": 3}')
     assert installs() == 2
+
+
+def finds_chromium_on_the_path(machine: Machine) -> None:
+    """Put a .venv in place whose Python looks for a Chromium as scripts/chromium.py does."""
+    path = machine.root / ".venv" / "bin" / "python"
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        "#!/bin/bash\n"
+        f'echo "python $*" >>"{machine.root}/calls"\n'
+        'case "$*" in\n'
+        "  scripts/chromium.py) command -v chromium ;;\n"
+        f'  "-m playwright install chromium") [ -e "{machine.elsewhere}/net" ] || exit 1\n'
+        f'    echo "#!/bin/bash" >"{machine.bin}/chromium"\n'
+        f'    {shutil.which("chmod")} +x "{machine.bin}/chromium" ;;\n'
+        "esac\n"
+    )
+    path.chmod(0o755)
+
+
+SHOW = 'setup_browser; echo "$KARATA_CHROMIUM"'
+
+
+def test_an_installed_chromium_is_taken(machine: Machine) -> None:
+    finds_chromium_on_the_path(machine)
+    machine.program("chromium", "")
+
+    done = machine.run(SHOW)
+
+    assert (done.returncode, lines(done)) == (0, [])
+    assert done.stdout.strip() == str(machine.bin / "chromium")
+
+
+def test_root_on_debian_gets_debians_chromium(machine: Machine) -> None:
+    finds_chromium_on_the_path(machine)
+    (machine.elsewhere / "os-release").write_text("ID=debian\n")
+    (machine.bin / "id").unlink()
+    machine.program("id", "echo 0")
+    machine.program(
+        "apt-get",
+        f'if [ "$1" = install ]; then echo "#!/bin/bash" >"{machine.bin}/chromium";'
+        f' {shutil.which("chmod")} +x "{machine.bin}/chromium"; fi',
+    )
+
+    done = machine.run(SHOW)
+
+    assert (done.returncode, lines(done)) == (0, ["· installing Debian's chromium"])
+    assert done.stdout.strip() == str(machine.bin / "chromium")
+
+
+def test_others_get_playwrights_chromium(machine: Machine) -> None:
+    finds_chromium_on_the_path(machine)
+    (machine.elsewhere / "net").touch()
+
+    done = machine.run(SHOW)
+
+    assert (done.returncode, lines(done)) == (0, ["· installing Playwright's Chromium"])
+    assert done.stdout.strip() == str(machine.bin / "chromium")
+
+
+def test_no_chromium_to_be_had_is_one_line(machine: Machine) -> None:
+    finds_chromium_on_the_path(machine)
+
+    done = machine.run(SHOW)
+
+    assert done.returncode == 1
+    assert lines(done)[-1].startswith("✗ no Chromium: install one, or name it in KARATA_CHROMIUM")
 
 
 @pytest.mark.parametrize("port", ["", "many", "70000", "-1", "123456789"])
