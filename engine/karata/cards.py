@@ -90,7 +90,7 @@ class Pack:
     _index: dict[str, Card] = field(repr=False)
 
     def card(self, name: str) -> Card:
-        """Return the (first copy of the) card with this notation; NotationError if there is none."""
+        """Return the (first copy of the) card written like this; NotationError if there is none."""
         try:
             return self._index[name]
         except KeyError:

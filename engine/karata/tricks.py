@@ -10,7 +10,7 @@ from karata.cards import Card, Mask, Pack, Seat, Suit, cards, count, mask_of
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Order:
-    """Suits and strengths of a pack once trump is known; tables, so that play code needs no case."""
+    """Suits and strengths of a pack once trump is known: tables, so play code needs no case."""
 
     suit_masks: tuple[Mask, ...]
     suit_of: tuple[Suit, ...]

@@ -322,9 +322,10 @@ def test_spare_cards_are_left_to_others() -> None:
 def test_one_of_two_equal_high_cards_is_passed() -> None:
     choice = choose("cancellation_hearts 0:5432.5432.AA5432.432 ; phase=pass")
     assert isinstance(choice.action, Pass)
-    assert "cancellation.tip.break-pair" in choice.because or count(
-        choice.action.cards & CANCELLATION_HEARTS.pack.named("AD")
-    ) == 2
+    assert (
+        "cancellation.tip.break-pair" in choice.because
+        or count(choice.action.cards & CANCELLATION_HEARTS.pack.named("AD")) == 2
+    )
 
 
 def test_reasons_of_a_moon_are_those_of_the_game() -> None:

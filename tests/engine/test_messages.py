@@ -284,9 +284,7 @@ def test_five_players_of_cancellation_hearts_need_a_smaller_pack() -> None:
     with pytest.raises(OptionError) as caught:
         parse_options(game.option_type, "players=5")
     text = plain(option_problem(Messages("en"), game, caught.value))
-    assert text == (
-        "Number of players: 5 is possible only if low cards are taken out of the pack."
-    )
+    assert text == ("Number of players: 5 is possible only if low cards are taken out of the pack.")
 
 
 def test_a_reason_without_a_sentence_of_its_own_still_names_the_rule() -> None:

@@ -107,8 +107,7 @@ def test_h36_a_led_heart_opens_hearts() -> None:
 def test_h39_led_queen_opens_hearts(option: str, broken: bool) -> None:
     """H39: with queen_breaks_hearts the queen opens hearts when led, and not without it."""
     _, state = parse_position(
-        f"hearts{{queen_breaks_hearts={option}}} "
-        "0:Q.3.. 1:9..2. 2:8..4. 3:7..8. ; lead=0 number=12"
+        f"hearts{{queen_breaks_hearts={option}}} 0:Q.3.. 1:9..2. 2:8..4. 3:7..8. ; lead=0 number=12"
     )
     for card in ("QS", "9S", "8S", "7S"):
         HEARTS.act(state, parse_action(PACK, f"play {card}"))

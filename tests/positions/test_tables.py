@@ -75,9 +75,7 @@ def test_legal(game: Any, row: dict[str, Any]) -> None:
     """The legal set is exactly this, and each refused card names exactly this rule."""
     pack = game.pack
     _, state = parse_position(row["position"])
-    refused = {
-        card: rule for rule, listed in row.items() if "." in rule for card in listed.split()
-    }
+    refused = {card: rule for rule, listed in row.items() if "." in rule for card in listed.split()}
     held = set(names(pack, state.hands[state.turn]))
     found = {
         name: violation.rule
@@ -183,7 +181,9 @@ def test_c30_one_of_two_equal_cards_is_passed() -> None:
     state.hands = [hand | (aces if seat == 1 else 0) for seat, hand in enumerate(others)]
     for seat in range(8):
         free = cards(others[seat])[:2]
-        given = mask_of(free) | (1 << game.pack.card("AS") if seat == 1 else 1 << cards(others[seat])[2])
+        given = mask_of(free) | (
+            1 << game.pack.card("AS") if seat == 1 else 1 << cards(others[seat])[2]
+        )
         game.act(state, parse_action(game.pack, "pass " + " ".join(names(game.pack, given))))
 
     assert count(state.hands[1] & aces) == 1

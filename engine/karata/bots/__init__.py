@@ -10,9 +10,7 @@ from karata.errors import KarataError
 LEVELS = ("beginner", "thumb")  # weakest first
 _HEARTS: tuple[Bot, ...] = (HeartsBeginner(), HeartsThumb())
 _BOTS: dict[tuple[str, str], Bot] = {
-    (game, player.name): player
-    for game in ("hearts", "cancellation_hearts")
-    for player in _HEARTS
+    (game, player.name): player for game in ("hearts", "cancellation_hearts") for player in _HEARTS
 }
 
 

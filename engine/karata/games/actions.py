@@ -78,9 +78,7 @@ class Lazy(Sequence[A]):
 
 
 @lru_cache(maxsize=512)
-def _combinations(
-    hand_size: int, size: int, twins: tuple[int, ...]
-) -> tuple[tuple[int, ...], ...]:
+def _combinations(hand_size: int, size: int, twins: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return the groups of places; the second of two equal cards only together with the first."""
     return tuple(
         group
@@ -141,4 +139,3 @@ def parse_action(pack: Pack, text: str) -> Action:
     if verb == "moon" and words in (["self"], ["others"]):
         return MOON_SELF if words == ["self"] else MOON_OTHERS
     raise NotationError("an action such as 'play QS', 'pass AS KH 3D' or 'moon self'", text)
-
