@@ -45,7 +45,8 @@ class Page {
     this.refusedStart = false;
     this.wrong = ''; // options that cannot be used as they were drawn last
     this.given = false;
-    this.form = asForm(this.data.rules, this.readAddress());
+    this.form = asForm(this.data.rules, usual(this.data.rules));
+    this.readAddress();
     this.readSaved();
     storage.onOtherTab(this.data.game, () => this.warn(this.ui.say('error.other-tab')));
     this.colour();
@@ -56,8 +57,8 @@ class Page {
   readAddress() {
     const { values, refused, given } = fromQuery(this.data.rules, location.search);
     this.given = given;
+    this.form = asForm(this.data.rules, given ? values : { ...usual(this.data.rules), ...this.kept() });
     for (const option of refused) this.warn(this.ui.say('error.address', { option }));
-    return given ? values : { ...usual(this.data.rules), ...this.kept() };
   }
 
   kept() {

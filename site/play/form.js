@@ -1,7 +1,7 @@
 // The rules and the settings of the table as a form. What may be chosen comes from the engine's list.
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { plain, shown } from './text.js';
+import { number, plain, shown } from './text.js';
 
 /** @import { GameRules, OptionField, TextLike } from './types' */
 /** @import { Ui } from './text.js' */
@@ -171,7 +171,7 @@ function optionField(option, form, problem, ui, change) {
     return html`<div class="option">${tick(id, option.name, now === 'on', (on) => change(on ? 'on' : 'off', false), described)}${help}${told}</div>`;
   }
   /** @type {[string, TextLike][]} */
-  const values = (option.values ?? []).map((each) => [each.value, each.label]);
+  const values = (option.values ?? []).map((each) => [each.value, option.kind === 'int' ? number(each.value) : each.label]);
   const named = values.some(([value]) => value === now && value !== 'custom');
   const own = !named || form.own.includes(option.id);
   const every = option.kind === 'int' && values.length > (option.max ?? 0) - (option.min ?? 0);

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { face } from './cards.js';
 import { cardFor } from './passing.js';
+import { number } from './text.js';
 
 /** @import { Game } from './game.js' */
 /** @import { CardItem, Seat, TrickCard, View, Waiting } from './types' */
@@ -95,7 +96,7 @@ export function ring(game, view, ui, on) {
               ?data-turn=${seat.turn && !game.held} ?data-you=${seat.you}>
             <span class="sr">${seatInWords(seat, { leads, spare }, ui)}</span>
             <span class="who" aria-hidden="true"><span class="name">${seat.name}</span></span>
-            <span class="points" aria-hidden="true">${seat.taken === null ? nothing : html`${seat.taken} <i>/</i> `}${seat.total}${
+            <span class="points" aria-hidden="true">${seat.taken === null ? nothing : html`${number(seat.taken)} <i>/</i> `}${number(seat.total)}${
               seat.dealer ? mark('dealer') : nothing}${leads ? mark('leader') : nothing}${spare ? mark('spare') : nothing}</span>
             <span class="slot" aria-hidden="true" ?data-winning=${card?.winning} ?data-cancelled=${card?.cancelled}>${
               lies ? face(lies.card, lies.show) : nothing}</span>

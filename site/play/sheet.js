@@ -3,7 +3,7 @@ import { html, nothing } from 'lit-html';
 import { face } from './cards.js';
 import { cardInWords, cardRow, nameOf, waitingOf } from './ring.js';
 import { line } from './table.js';
-import { shown } from './text.js';
+import { number, shown } from './text.js';
 
 /** @import { Game } from './game.js' */
 /** @import { View } from './types' */
@@ -20,9 +20,9 @@ export function scoreSheet(view, ui, ruleAddress) {
         <thead><tr><th scope="col">${ui.say('sheet.deal')}</th>
           ${view.seats.map((seat) => html`<th scope="col">${seat.name}</th>`)}</tr></thead>
         <tbody>${sheet.deals.map((row) => html`<tr><th scope="row">${row.deal}</th>
-          ${row.points.map((points) => html`<td>${points}</td>`)}</tr>`)}</tbody>
+          ${row.points.map((points) => html`<td>${number(points)}</td>`)}</tr>`)}</tbody>
         <tfoot><tr><th scope="row">${ui.say('sheet.total')}</th>
-          ${sheet.totals.map((total) => html`<td>${total}</td>`)}</tr>
+          ${sheet.totals.map((total) => html`<td>${number(total)}</td>`)}</tr>
           ${sheet.places ? html`<tr><th scope="row">${ui.say('sheet.place')}</th>
             ${sheet.places.map((place) => html`<td>${place}</td>`)}</tr>` : nothing}</tfoot>
       </table>
@@ -33,7 +33,7 @@ export function scoreSheet(view, ui, ruleAddress) {
         <table class="lines">
           <thead><tr><th scope="col">${ui.say('sheet.player')}</th><th scope="col">${ui.say('sheet.points')}</th>
             <th scope="col">${ui.say('sheet.reason')}</th></tr></thead>
-          <tbody>${sheet.lines.map((each) => html`<tr><td>${nameOf(view, each.seat)}</td><td>${each.points}</td>
+          <tbody>${sheet.lines.map((each) => html`<tr><td>${nameOf(view, each.seat)}</td><td>${number(each.points)}</td>
             <td>${each.anchor ? html`<a href=${ruleAddress(each.anchor)}>${shown(each.text)}</a>` : shown(each.text)}</td></tr>`)}</tbody>
         </table>
       </div>` : nothing}

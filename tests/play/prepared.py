@@ -62,3 +62,37 @@ deal 0:AKQJT98765432... 1:.AKQJT98765432.. 2:..AKQJT98765432. 3:...AKQJT98765432
 def moon() -> dict[str, Any]:
     """Return a match in which the person has all spades, and with them every trick."""
     return saved(lambda view: view["phase"] == "moon" and view["yours"], transcript=MOON)
+
+
+def nearly_over(options: str, seed: int) -> dict[str, Any]:
+    """Return a match of Hearts that stops before the person's last card."""
+    opening = {"lang": "en", "options": options, "seed": seed, "level": "beginner"}
+    view = ask("open", opening)["view"]
+    before = ""
+    while view["phase"] != "match_over":
+        at = {"table": view["table"], "ply": view["ply"]}
+        if view["phase"] == "deal_over":
+            view = ask("next_deal", at)["view"]
+            continue
+        if view["yours"] and len(view["hand"]) == 1:
+            before = ask("transcript", at)["text"]
+        view = ask("advance", {**at, "for_person": view["yours"]})["view"]
+    return {"format": 1, "transcript": before, "level": "thumb"}
+
+
+def before_void(options: str = "players=6") -> tuple[dict[str, Any], str]:
+    """Return a match of Cancellation Hearts, and the person's card that makes the trick void."""
+    for seed in range(200):
+        opening = {"lang": "en", "game": "cancellation_hearts", "options": options, "seed": seed}
+        view = ask("open", opening)["view"]
+        while view["phase"] in ("pass", "play"):
+            at = {"table": view["table"], "ply": view["ply"]}
+            own = view["yours"]
+            before = ask("transcript", at)["text"] if own else ""
+            step = ask("advance", {**at, "for_person": own})
+            view = step["view"]
+            kinds = [each["kind"] for each in step["events"]]
+            if own and "void" in kinds and view["phase"] == "play":
+                card = step["events"][0]["card"]
+                return {"format": 1, "transcript": before, "level": "thumb"}, card
+    raise AssertionError("no seed brings a void trick")
