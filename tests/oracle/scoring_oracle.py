@@ -35,9 +35,11 @@ def cards_for_moon(r: Rules, end: Ending) -> set[str]:
     """Every penalty card that is in play (C1 kitty_goes_to: a kitty that nobody gets is not);
     with two packs all hearts and both queens, wherever they went (B-C6)."""
     needed = penalty_cards(r)
+    if r.game == "hearts":
+        needed -= end.kitty
     if r.moon_needs_bonus_card == "on":
-        needed |= bonus_cards(r)  # BIC-O, E2
-    return needed - end.kitty if r.game == "hearts" else needed
+        needed.add(r.bonus_card)  # BIC-O, E2: fifteen cards; without it there is no moon
+    return needed
 
 
 def moon_shooter(r: Rules, end: Ending) -> int | None:
