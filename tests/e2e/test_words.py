@@ -23,12 +23,13 @@ NOT_ENGLISH = re.compile(
     r"https?://\S+|[\w.-]+\.(?:org|com|example)\S*"  # addresses
     r"|[(“«‘][A-Za-z ,;-]+[)”»’]"  # a foreign word, named as one
     r"|\b[IVX]+\b|^English$"  # a Roman number; a language's own name
+    r"|(?-i:\b(?:[LRAHS]2?){3,}\b)"  # an order of passing as one writes it
     rf"|\b(?:{'|'.join(sorted(re.split(r' *[|] *', NAMES), key=len, reverse=True))})\b",
     re.IGNORECASE,
 )
 TRANSLATED = ("sw", "ha", "ta", "ky")
 # In Latin letters; the words look like English ones and are their own.
-LATIN = {"sw": {"pale"}, "ha": {"game", "take", "tamil"}}
+LATIN = {"sw": {"pale"}, "ha": {"game", "same", "take", "tamil"}}
 
 # All words that a reader or a screen reader meets, without the switch between languages.
 WORDS = """() => {
