@@ -74,7 +74,7 @@ def count(mask: Mask) -> int:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pack:
-    """A pack: the name, suit and rank of every card, in ascending order.
+    """A pack: the name, suit and rank of every card, in ascending order; one or two copies.
 
     `card_names` maps an index to notation ("QS"); the copies of a card share a name.
     """
@@ -86,14 +86,25 @@ class Pack:
     rank_of: tuple[int, ...]
     suit_masks: tuple[Mask, ...]
     everything: Mask
+    first_copies: Mask  # of each face the lowest copy
     _index: dict[str, Card] = field(repr=False)
 
     def card(self, name: str) -> Card:
-        """Return the (first copy of the) card with this notation; NotationError if there is none."""
+        """Return the (first copy of the) card written like this; NotationError if there is none."""
         try:
             return self._index[name]
         except KeyError:
             raise NotationError("a card such as QS or TD", name) from None
+
+    def faces(self, mask: Mask) -> Mask:
+        """Return the set with one card of each face: of equal cards the lower copy it holds."""
+        if self.copies == 1:
+            return mask
+        return mask & ~((mask & self.first_copies) << 1)
+
+    def named(self, *names: str) -> Mask:
+        """Return the set of every copy of the named cards."""
+        return mask_of(c + n for c in map(self.card, names) for n in range(self.copies))
 
     def mask(self, names: str | Iterable[str]) -> Mask:
         """Return the set of the named cards; a repeated name takes the next copy."""
@@ -125,11 +136,13 @@ def make_pack(name: str, copies: int = 1) -> Pack:
         rank_of=tuple(card % size // copies for card in range(len(names))),
         suit_masks=tuple(run << size * suit for suit in range(4)),
         everything=(1 << len(names)) - 1,
+        first_copies=sum(1 << card for card in range(0, len(names), copies)),
         _index=index,
     )
 
 
 PACK_52 = make_pack("52")
+PACK_104 = make_pack("104", 2)
 
 
 def names(pack: Pack, mask: Mask) -> tuple[str, ...]:

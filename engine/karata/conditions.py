@@ -2,6 +2,7 @@
 
 The language is a small part of Python's: names of options, words, whole numbers, comparisons,
 `in`, `and`, `or`, `not` and brackets. Nothing else can be written, so nothing else can run.
+`'S' in pass_cycle` asks whether the written value of an option holds a letter.
 """
 
 from __future__ import annotations
@@ -41,19 +42,54 @@ def names_in(when: str) -> frozenset[str]:
 
 
 def comparisons_in(when: str) -> Iterator[tuple[str, tuple[str | int, ...] | None]]:
-    """Yield each use of an option with the values it is compared with; None if it stands alone."""
+    """Yield each use of an option with the values it is compared with; None if it stands alone.
+
+    A question about letters of the written value compares it with no value.
+    """
     if not when:
         return
     compared: set[int] = set()
     tree = _parse(when)
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare):
-            assert isinstance(node.left, ast.Name)
-            compared.add(id(node.left))
-            yield node.left.id, _constants(node.comparators[0])
+            name = node.left if isinstance(node.left, ast.Name) else node.comparators[0]
+            assert isinstance(name, ast.Name)
+            compared.add(id(name))
+            yield name.id, () if name is not node.left else _constants(node.comparators[0])
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and id(node) not in compared:
             yield node.id, None
+
+
+def settle(when: str, known: Mapping[str, object]) -> str | None:
+    """Return what is left to ask when the values of some options are known; None if never true."""
+    if not when or not names_in(when) & known.keys():
+        return when
+    left = _settle(_parse(when), known, when)
+    if isinstance(left, bool):
+        return "" if left else None
+    return ast.unparse(left)
+
+
+def _settle(node: ast.expr, known: Mapping[str, object], when: str) -> ast.expr | bool:
+    match node:
+        case ast.BoolOp(op=op, values=parts):
+            ends = isinstance(op, ast.Or)  # the part that decides: a true one in `or`
+            open_parts: list[ast.expr] = []
+            for part in parts:
+                found = _settle(part, known, when)
+                if not isinstance(found, bool):
+                    open_parts.append(found)
+                elif found is ends:
+                    return ends
+            if len(open_parts) > 1:
+                return ast.BoolOp(op=op, values=open_parts)
+            return open_parts[0] if open_parts else not ends
+        case ast.UnaryOp(op=op, operand=part):
+            found = _settle(part, known, when)
+            return not found if isinstance(found, bool) else ast.UnaryOp(op=op, operand=found)
+    names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+    return bool(_value(node, known, when)) if names <= known.keys() else node
 
 
 @lru_cache(maxsize=512)
@@ -84,6 +120,10 @@ def _check(node: ast.expr, when: str) -> None:
                 raise ConditionError(when, "write `name in ('a', 'b')` or `name == 'a'`")
             if not all(_is_constant(part) for part in _parts(right)):
                 raise ConditionError(when, "an option is compared with words or whole numbers")
+        case ast.Compare(
+            left=ast.Constant(value=str()), ops=[ast.In() | ast.NotIn()], comparators=[ast.Name()]
+        ):
+            pass
         case ast.Compare():
             raise ConditionError(when, "a comparison begins with an option and has two sides")
         case ast.Name():
@@ -116,6 +156,8 @@ def _value(node: ast.expr, options: object, when: str) -> object:
             return any(_value(part, options, when) for part in parts)
         case ast.UnaryOp(operand=part):
             return not _value(part, options, when)
+        case ast.Compare(left=ast.Constant(value=part), ops=[op], comparators=[right]):
+            return (str(part) in str(_value(right, options, when))) is isinstance(op, ast.In)
         case ast.Compare(left=left, ops=[op], comparators=[right]):
             return _compare(op, _value(left, options, when), _constants(right), when)
         case ast.Name(id=name):

@@ -49,6 +49,11 @@ class IllegalAction(KarataError):
         super().__init__(f"{action}: {violation.rule} in {position}")
 
 
+def is_over(totals: tuple[int, ...], target_reached: bool, tie_rule: str) -> bool:
+    """Return whether the match ends now (SH-27, SH-28, B-H12, B-H13)."""
+    return target_reached and (tie_rule == "shared" or totals.count(min(totals)) == 1)
+
+
 S = TypeVar("S")
 O_contra = TypeVar("O_contra", contravariant=True)
 

@@ -13,10 +13,11 @@ from typing import Any
 from karata.cards import Seat, cards
 from karata.dealing import Deal
 from karata.errors import KarataError, NotationError, OptionError
-from karata.game import DealResult, Violation
+from karata.game import DealResult, Violation, is_over
 from karata.games import game_named
 from karata.games.actions import Action, format_action, parse_action
-from karata.games.hearts import Hearts, HeartsState
+from karata.games.hearts_family import HeartsFamily
+from karata.games.hearts_state import HeartsState
 from karata.notation import format_cards, format_hand, parse_hand, parse_number, split_position
 from karata.options import format_options, parse_options
 
@@ -47,7 +48,7 @@ class Place:
 class Match:
     """Deals of one game under one set of options, until the end is decided."""
 
-    def __init__(self, game: Hearts, options: Any, seed: int, dealer: Seat = 0) -> None:
+    def __init__(self, game: HeartsFamily, options: Any, seed: int, dealer: Seat = 0) -> None:
         if not 0 <= seed <= MAX_SEED:
             raise NotationError(f"a seed from 0 to {MAX_SEED}", str(seed))
         if not 0 <= dealer < options.players:
@@ -154,11 +155,6 @@ class Match:
             except KarataError as error:
                 raise TranscriptError(line, words, str(error)) from error
         return match
-
-
-def is_over(totals: tuple[int, ...], target_reached: bool, tie_rule: str) -> bool:
-    """Return whether the match ends now (SH-27, SH-28, B-H12, B-H13)."""
-    return target_reached and (tie_rule == "shared" or totals.count(min(totals)) == 1)
 
 
 def standing(totals: tuple[int, ...]) -> tuple[Place, ...]:

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeAlias, TypedDict
 
-from karata.rulebook import Rulebook, load
+from karata.rulebook import FIRST_GAME, Rulebook, load
 
 
 class CardItem(TypedDict):
@@ -172,17 +172,20 @@ class Messages:
             "say": self._sentence(letter, "name", {}, self.rulebook.suits),
         }
 
-    def option_text(self, option: str, field: str) -> Text:
+    def option_text(self, option: str, field: str, game: str = FIRST_GAME) -> Text:
         """Return the `name` of a house rule or the `help` about it."""
-        sentence = self._sentence(option, field, {}, self.rulebook.options)
-        return self._filled(f"{option}/{field}", sentence, {}, ())
+        record = self.rulebook.option(option, game)
+        id = option if record is None else record.id
+        return self._filled(
+            f"{id}/{field}", self._sentence(id, field, {}, self.rulebook.options), {}, ()
+        )
 
-    def value_text(self, option: str, value: str) -> Text:
+    def value_text(self, option: str, value: str, game: str = FIRST_GAME) -> Text:
         """Return a value of a house rule in words: its label, on or off, or the value itself."""
-        record = self.rulebook.options.get(option)
+        record = self.rulebook.option(option, game)
         english = record.values.get(value) if record is not None else None
-        if english:
-            context = f"{option}/values.{value}"
+        if record is not None and english:
+            context = f"{record.id}/values.{value}"
             return self._filled(context, self._translated(context, english), {}, ())
         if value in ("on", "off"):
             return self.text(f"table.option.{value}")
@@ -258,6 +261,7 @@ def _english(
         else (
             rulebook.messages,
             rulebook.units,
+            rulebook.games,
             rulebook.presets,
             rulebook.options,
             rulebook.sections,

@@ -35,7 +35,7 @@ class OptionKind:
                 raise OptionError(name, text, "unknown_value", "on or off")
             return text == "on"
         if self.kind == "int":
-            if not re.fullmatch(r"[0-9]{1,6}", text):
+            if not re.fullmatch(r"-?[0-9]{1,6}", text):
                 raise OptionError(name, text, "unknown_value", f"{self.low} to {self.high}")
             return int(text)
         return text

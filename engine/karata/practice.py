@@ -6,24 +6,20 @@ The browser and the terminal both drive a `Table`; neither knows a rule.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 from typing import Any
 
 from karata.bots import bot
-from karata.cards import Seat, count, names
+from karata.cards import Mask, Seat, cards, count, mask_of, names
 from karata.errors import KarataError
-from karata.game import IllegalAction, Violation
-from karata.games.actions import Action, Moon, Pass, Play, format_action, parse_action
-from karata.games.hearts import MOON, PASS, PLAY
-from karata.games.hearts_options import pass_target, setup
-from karata.games.hearts_scoring import shooter
+from karata.game import DealResult, IllegalAction, Violation
+from karata.games.actions import Action, Moon, Pass, Play, Scatter, format_action, parse_action
+from karata.games.passing import SCATTER
 from karata.match import Match
 from karata.messages import Text, messages
-from karata.replay import replayed, trick_cost
-from karata.rulebook import anchor
-from karata.tricks import plain_order
+from karata.places import anchor
+from karata.replay import outcome, replayed
+from karata.table_log import Before, events_of, moon_way, new_deal
 from karata.view_types import Event, Explanation, Hint
-from karata.views import final_text
 
 ASSISTED_MARK = "# assisted"
 DEALT_MARK = "# dealt"  # the next deal has begun, though nobody has acted in it
@@ -52,9 +48,9 @@ class Table:
         self.seat = seat
         self.players = int(match.options.players)
         self.pack = match.game.pack
-        self.order = plain_order(self.pack)
         self.ply = sum(len(actions) for actions in match.actions)
         self.assisted = False
+        self.shows_points = bool(match.options.show_points)
         self.names = tuple(
             self.messages.say("table.player", number=at + 1) for at in range(self.players)
         )
@@ -97,20 +93,17 @@ class Table:
             return self.text(f"{id}-you", **params)
         return self.text(id, player=seat, **params)
 
-    def name_list(self, seats: Iterable[Seat]) -> str:
-        """Return the names of some seats as a list."""
-        you = self.messages.say("table.you")
-        return ", ".join(you if seat == self.seat else self.names[seat] for seat in seats)
-
-    def trick_text(self, winner: Seat, points: int) -> Text:
-        """Return who took a trick, and the points in it."""
-        if points == 0:
-            return self.whose("table.log.trick-empty", winner)
-        return self.whose("table.log.trick", winner, n=points)
-
     def refusal(self, violation: Violation) -> Text:
         """Return what the person is told when a rule forbids an action."""
         return self.messages.text(violation.rule, "refusal", violation.params, self.names)
+
+    def shown(self, points: int) -> int | None:
+        """Return the points that were taken, or None if this group does not show them."""
+        return points if self.shows_points else None
+
+    def outcome(self, choice: str) -> DealResult:
+        """Return the result of the deal if the shooter of the moon chooses so."""
+        return outcome(self.game, self.match.state, choice)
 
     # ------------------------------------------------------------ acting
 
@@ -163,109 +156,14 @@ class Table:
 
     def deal_events(self) -> list[Event]:
         """Return the events of a deal that has just begun."""
-        dealer = self.match.state.dealer
-        text = self.whose("table.log.new-deal", dealer, number=self.match.number)
-        if self.match.state.phase is PLAY:
-            text = [*text, " ", *self.text("table.pass.none")]
-        return [{"kind": "new_deal", "seat": dealer, "text": text}]
+        return new_deal(self)
 
     def _do(self, action: Action) -> list[Event]:
-        match, state, seat = self.match, self.match.state, self.actor
-        broken, tricks, phase = state.broken, len(state.tricks), state.phase
-        match.act(action)
+        seat, before = self.actor, Before(self.match.state)
+        self.match.act(action)
         assert seat is not None
         self.ply += 1
-        events: list[Event] = []
-        match action:
-            case Pass():
-                events += self._pass_events(seat, action)
-            case Play(card):
-                name = self.pack.card_names[card]
-                text = self.whose("table.log.play", seat, card=name)
-                events.append({"kind": "play", "seat": seat, "card": name, "text": text})
-                if state.broken and not broken:
-                    events.append(
-                        {"kind": "broken", "seat": seat, "text": self.text("table.log.broken")}
-                    )
-                if len(state.tricks) > tricks:
-                    events += self._trick_events()
-            case Moon(choice):
-                total = setup(match.options).total
-                text = self.whose(f"table.log.moon-{choice}", seat, points=total)
-                events.append({"kind": "moon", "seat": seat, "text": text})
-        if state.phase is MOON and phase is PLAY:
-            events.append(self._moon_event(state.turn))
-        if match.deal_over:
-            events += self._end_events(phase)
-        return events
-
-    def _pass_events(self, seat: Seat, action: Pass) -> list[Event]:
-        state, options = self.match.state, self.match.options
-        event: Event = {"kind": "pass", "seat": seat}
-        if seat == self.seat:
-            given = names(self.pack, action.cards)
-            to = pass_target(options, state.way, seat)
-            event["cards"] = list(given)
-            event["text"] = self.text("table.pass.sent", cards=given, player=to)
-        else:
-            event["text"] = self.text("table.pass.other", player=seat)
-        events = [event]
-        if state.phase is not PASS:
-            received = names(self.pack, state.received[self.seat])
-            giver = next(
-                at for at in range(self.players) if pass_target(options, state.way, at) == self.seat
-            )
-            text = self.text("table.pass.received", cards=received, player=giver)
-            events.append(
-                {"kind": "exchange", "seat": giver, "cards": list(received), "text": text}
-            )
-        return events
-
-    def _trick_events(self) -> list[Event]:
-        state = self.match.state
-        _, trick, winner = state.tricks[-1]
-        points = trick_cost(state, trick)
-        events: list[Event] = [
-            {
-                "kind": "trick",
-                "winner": winner,
-                "cards": [self.pack.card_names[card] for card in trick],
-                "points": points,
-                "text": self.trick_text(winner, points),
-            }
-        ]
-        if state.kitty and len(state.tricks) == 1:
-            if winner == self.seat:
-                found = names(self.pack, state.kitty)
-                text = self.text("table.log.kitty-you", cards=found)
-                events.append({"kind": "kitty", "seat": winner, "cards": list(found), "text": text})
-            else:
-                text = self.text("table.log.kitty", player=winner)
-                events.append({"kind": "kitty", "seat": winner, "text": text})
-        return events
-
-    def _moon_event(self, seat: Seat) -> Event:
-        return {"kind": "moon", "seat": seat, "text": self.whose("table.log.moon", seat)}
-
-    def _end_events(self, phase: str) -> list[Event]:
-        match = self.match
-        result = match.results[-1]
-        events: list[Event] = []
-        if phase is PLAY and (seat := shooter(match.state)) is not None:
-            events.append(self._moon_event(seat))
-        scores = ", ".join(
-            self.messages.say("table.sheet.score-you", points=points)
-            if seat == self.seat
-            else self.messages.say("table.sheet.score", player=self.names[seat], points=points)
-            for seat, points in enumerate(result.points)
-        )
-        text = self.text("table.log.deal-over", number=match.number, scores=scores)
-        events.append({"kind": "deal_over", "text": text, "points": result.points[self.seat]})
-        if match.finished:
-            events.append({"kind": "match_over", "text": final_text(self)})
-        elif match.target_reached:
-            events[-1]["text"] = [*text, " ", *self.text("table.log.tied")]
-        return events
+        return events_of(self, seat, action, before)
 
     # ------------------------------------------------------------ help
 
@@ -286,7 +184,12 @@ class Table:
                 given = names(self.pack, mask)
                 params |= {"cards": given}
                 suggestion = self.text("table.hint.pass", cards=given)
-            case Moon(way):
+            case Scatter(listed):
+                given = tuple(self.pack.card_names[card] for card in listed)
+                params |= {"cards": given}
+                suggestion = self.text("table.hint.scatter", cards=given)
+            case Moon(moon):
+                way = moon_way(self.outcome(moon), moon)[0]
                 suggestion = self.text(f"table.hint.moon-{way}")
         reason = suggestion
         if not isinstance(choice.action, Moon):
@@ -302,19 +205,20 @@ class Table:
 
     def explain(self, card_name: str) -> Explanation:
         """Say whether the person may use a card now, and which rule forbids it."""
-        card = self.pack.card(card_name)
-        match = self.match
+        match, state = self.match, self.match.state
+        passing = state.phase == "pass"
         violation: Violation | None
         if self.actor is not None and self.actor != self.seat:
+            self.pack.card(card_name)  # an unknown card is refused as such
             violation = Violation(YOUR_TURN)
-        elif match.state.phase is PASS:
-            if match.state.hands[self.seat] >> card & 1:
-                return self._allowed("table.explain.pass", card_name)
-            violation = Violation("hearts.pass.own-cards", {"card": card_name})
+        elif passing:
+            violation = match.violation(self._giving(card_name))
         else:
-            violation = match.violation(Play(card))
+            violation = match.violation(Play(self.pack.card(card_name)))
         if violation is None:
-            return self._allowed("table.explain.legal", card_name)
+            lying = names(self.pack, mask_of(state.trick))
+            known = "pass" if passing else "cancels" if card_name in lying else "legal"
+            return self._allowed(f"table.explain.{known}", card_name)
         return {
             "legal": False,
             "text": self.refusal(violation),
@@ -322,6 +226,15 @@ class Table:
             "anchor": anchor(violation.rule, self.game.name),
             "because": list(names(self.pack, violation.because)),
         }
+
+    def _giving(self, card_name: str) -> Action:
+        """Return a way to give this card away, with others that may be given."""
+        state = self.match.state
+        held = self.pack.named(card_name) & state.hands[self.seat]
+        card = cards(held)[0] if held else self.pack.card(card_name)
+        rest: Mask = self.game.passable(state) & ~(1 << card)
+        given = (card, *cards(rest))[: self.game.pass_size(state)]
+        return Scatter(given) if state.way == SCATTER else Pass(mask_of(given))
 
     def _allowed(self, id: str, card_name: str) -> Explanation:
         text = self.text(id, card=card_name)
@@ -352,9 +265,6 @@ class Table:
             raise NothingToDo("table.undo.none", "the person has not acted yet")
         deal, place = found
         old = self.match
-        later = old.actions[deal][place + 1 :]
-        if deal < len(old.actions) - 1 or later or self._revealed_by_own(deal, place):
-            self.assisted = True
         new = Match(self.game, old.options, old.seed, old.first_dealer)
         for index in range(deal + 1):
             given = old.given.get(index + 1)
@@ -366,14 +276,15 @@ class Table:
             actions = old.actions[index]
             for action in actions[:place] if index == deal else actions:
                 new.act(action)
+        later = deal < len(old.actions) - 1 or len(old.actions[deal]) > place + 1
+        if later or _revealed(old.state, new.state, self.seat):
+            self.assisted = True
         self.match = new
         self.ply += 1
         return []
 
-    def _revealed_by_own(self, deal: int, place: int) -> bool:
-        """Return whether the person's last action itself turned up hidden cards."""
-        state = self.match.state
-        action = self.match.actions[deal][place]
-        if isinstance(action, Pass):
-            return state.phase is not PASS
-        return bool(state.kitty and len(state.tricks) == 1 and not state.trick)
+
+def _revealed(after: Any, before: Any, seat: Seat) -> bool:
+    """Return whether an action of the seat itself has turned up hidden cards."""
+    exchanged = before.phase == "pass" and after.phase != "pass"
+    return exchanged or (after.kitty_seat == seat and before.kitty_seat is None)

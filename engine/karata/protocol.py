@@ -16,11 +16,14 @@ from karata.cards import names
 from karata.errors import NotationError, OptionError
 from karata.game import IllegalAction
 from karata.games import GAMES, game_named
+from karata.games.hearts_family import HeartsFamily
 from karata.match import Match, TranscriptError, parse_seed
 from karata.messages import LANGUAGES, Messages, Text, messages
+from karata.option_problems import option_problem
 from karata.options import parse_options, schema
+from karata.places import anchor
 from karata.practice import NothingToDo, Table
-from karata.rulebook import anchor
+from karata.rulebook import FIRST_GAME
 from karata.view_types import Code, Event, Failure, Opened, Reply, Step, View
 from karata.views import make_view
 
@@ -66,7 +69,7 @@ def dispatch(request_json: str) -> str:
         reply = {"id": request["id"], "ok": True, "result": result}
         return json.dumps(reply, ensure_ascii=False)
     except Exception as error:
-        reply = {"id": request.get("id"), "ok": False, "error": _failure(error, _table_in(request))}
+        reply = {"id": request.get("id"), "ok": False, "error": _failure(error, request)}
         return json.dumps(reply, ensure_ascii=False)
 
 
@@ -88,9 +91,20 @@ def _table_in(request: dict[str, Any]) -> Table | None:
     return _tables.get(name) if isinstance(name, str) else None
 
 
-def _failure(error: Exception, table: Table | None) -> Failure:
+def _game_in(request: dict[str, Any], table: Table | None) -> HeartsFamily:
+    """Return the game that a request is about, as far as one can tell."""
+    params = request.get("params")
+    name = params.get("game") if isinstance(params, dict) else None
+    if table is not None:
+        return table.game
+    return GAMES.get(name if isinstance(name, str) else FIRST_GAME, GAMES[FIRST_GAME])
+
+
+def _failure(error: Exception, request: dict[str, Any]) -> Failure:
     """Return an error as it is sent."""
+    table = _table_in(request)
     words = table.messages if table is not None else messages(_lang)
+    game = _game_in(request, table)
     match error:
         case RequestError():
             return {
@@ -101,16 +115,14 @@ def _failure(error: Exception, table: Table | None) -> Failure:
         case IllegalAction():
             violation = error.violation
             seats = table.names if table is not None else ()
-            pack = table.pack if table is not None else next(iter(GAMES.values())).pack
-            game = table.game.name if table is not None else next(iter(GAMES))
             return {
                 "code": "illegal",
                 # the error's own words hold the whole position, hidden cards too
                 "message": f"{violation.rule} {dict(violation.params)}",
                 "text": words.text(violation.rule, "refusal", violation.params, seats),
                 "rule": violation.rule,
-                "anchor": anchor(violation.rule, game),
-                "because": list(names(pack, violation.because)),
+                "anchor": anchor(violation.rule, game.name),
+                "because": list(names(game.pack, violation.because)),
             }
         case NothingToDo():
             return {"code": "stale", "message": str(error), "text": words.text(error.message)}
@@ -118,9 +130,13 @@ def _failure(error: Exception, table: Table | None) -> Failure:
             text = words.text("table.error.notation", params={"given": error.text})
             return {"code": "notation", "message": str(error), "text": text}
         case OptionError():
-            given = f"{error.option}={error.value}"
-            text = words.text("table.error.option", params={"given": given})
-            return {"code": "options", "message": str(error), "text": text}
+            return {
+                "code": "options",
+                "message": str(error),
+                "text": option_problem(words, game, error),
+                "option": error.option,
+                "reason": error.reason,
+            }
         case UnknownBot():
             text = words.text("table.error.protocol")
             return {"code": "protocol", "message": str(error), "text": text}
@@ -198,10 +214,12 @@ def hello(params: Params) -> dict[str, Any]:
         "games": [
             {
                 "id": name,
+                "name": words.text(name, "name"),
+                "summary": words.text(name, "summary"),
                 "options": [
-                    _option(words, row)
+                    _option(words, row, name)
                     for row in schema(game.option_type)
-                    if row["name"] in words.rulebook.options  # one with a single value has no text
+                    if words.rulebook.option(row["name"], name) is not None
                 ],
                 "presets": [
                     {
@@ -210,7 +228,7 @@ def hello(params: Params) -> dict[str, Any]:
                         "text": words.text(preset.id, "text"),
                         "set": dict(preset.set),
                     }
-                    for preset in words.rulebook.presets.values()
+                    for preset in words.rulebook.presets_in(name)
                 ],
             }
             for name, game in GAMES.items()
@@ -219,23 +237,25 @@ def hello(params: Params) -> dict[str, Any]:
     }
 
 
-def _option(words: Messages, row: dict[str, Any]) -> dict[str, Any]:
+def _option(words: Messages, row: dict[str, Any], game: str) -> dict[str, Any]:
     name = row["name"]
-    record = words.rulebook.options[name]
+    record = words.rulebook.option(name, game)
+    assert record is not None
     return {
         "id": name,
         "kind": row["kind"],
         "default": row["default"],
         "values": [
-            {"value": value, "label": words.value_text(name, value)} for value in row["values"]
+            {"value": value, "label": words.value_text(name, value, game)}
+            for value in row["values"]
         ],
         "min": row["min"],
         "max": row["max"],
         "pattern": row["pattern"],
         "unit": record.unit,
         "group": record.group,
-        "name": words.option_text(name, "name"),
-        "help": words.option_text(name, "help"),
+        "name": words.option_text(name, "name", game),
+        "help": words.option_text(name, "help", game),
     }
 
 
@@ -257,7 +277,7 @@ def open_table(params: Params) -> Opened:
             line = {"line": error.line}
             problem = {"text": messages(lang).text("table.error.transcript", params=line)}
     if table is None:
-        game = game_named(_string(params, "game", "hearts"))
+        game = game_named(_string(params, "game", FIRST_GAME))
         options = parse_options(game.option_type, _string(params, "options", ""))
         seat = _seat(params, options.players)
         table = Table(Match(game, options, _seed(params)), lang, seat, level)

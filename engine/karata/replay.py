@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from karata.cards import Card, Seat, cards, names
-from karata.games.actions import Action
-from karata.games.hearts_options import BONUS_VALUE
+from karata.cards import Card, Mask, Seat, mask_of, names
+from karata.game import DealResult, ScoreLine
+from karata.games.actions import Action, Moon
 from karata.match import Match
-from karata.tricks import plain_order, winning_place
+from karata.tricks import cancelled, points
 
 
 def replayed(match: Match, number: int) -> Iterator[tuple[Any, Seat, Action]]:
@@ -25,7 +25,7 @@ def replayed(match: Match, number: int) -> Iterator[tuple[Any, Seat, Action]]:
         actor = game.actor(state)
         assert actor is not None
         yield state, actor, action
-        game.apply(state, action)
+        game.apply(state, game.held(state, action))
 
 
 def totals_before(match: Match, number: int) -> tuple[int, ...]:
@@ -34,34 +34,89 @@ def totals_before(match: Match, number: int) -> tuple[int, ...]:
     return tuple(sum(column) for column in zip(*done, strict=True)) or (0,) * match.options.players
 
 
-def trick_cost(state: Any, trick: Sequence[Card]) -> int:
-    """Return what the cards of a trick cost together, the bonus card included."""
+def cost(state: Any, taken: Mask) -> int:
+    """Return what these cards cost together, bonus cards included."""
     setup = state.setup
-    cost = sum(setup.values[card] for card in trick)
-    return int(cost + (BONUS_VALUE if setup.bonus in trick else 0))
+    bonus = (taken & setup.bonus).bit_count() * setup.bonus_value
+    return int(points(setup.values, taken) + bonus)
+
+
+def best_place(state: Any, trick: Sequence[Card]) -> int | None:
+    """Return the place of the card that wins the trick as it lies; None if no card does."""
+    if not trick:
+        return None
+    place: int | None = state.setup.resolve(trick, state.setup.pack.suit_of[trick[0]])
+    return place
+
+
+def cancelled_in(state: Any, trick: Sequence[Card]) -> Mask:
+    """Return the cards of a trick that lie there twice; with one pack there are none."""
+    pack = state.setup.pack
+    return cancelled(pack, mask_of(trick)) if pack.copies > 1 else 0
+
+
+def is_last(state: Any, index: int) -> bool:
+    """Return whether a finished trick is the last one of the deal."""
+    return index == len(state.tricks) - 1 and not any(state.hands)
+
+
+def taker(state: Any, index: int) -> Seat | None:
+    """Return who took a finished trick; a void last trick may go to its leader."""
+    leader, _, winner = state.tricks[index]
+    if winner is None and is_last(state, index) and state.setup.void_last == "leader":
+        return int(leader)
+    return None if winner is None else int(winner)
+
+
+def pile_before(state: Any, index: int) -> Mask:
+    """Return the cards that waited when a finished trick began: void tricks just before it."""
+    pile = 0
+    while index and state.tricks[index - 1][2] is None:
+        index -= 1
+        pile |= mask_of(state.tricks[index][1])
+    return pile
+
+
+def gain(state: Any, index: int) -> int:
+    """Return what a finished trick costs its taker, with the cards that waited for it."""
+    return cost(state, mask_of(state.tricks[index][1]) | pile_before(state, index))
+
+
+def moon_lines(result: DealResult) -> list[ScoreLine]:
+    """Return the score lines of a moon or a sun, the shooter's first; empty if there was none."""
+    return [line for line in result.lines if line.rule.split(".")[1] in ("moon", "sun")]
+
+
+def outcome(game: Any, state: Any, choice: str) -> DealResult:
+    """Return the result of the deal if the shooter chooses so."""
+    trial = state.copy()
+    game.apply(trial, Moon(choice))
+    result = game.result(trial)
+    assert result is not None
+    return result  # type: ignore[no-any-return]
 
 
 def tricks_of(game: Any, state: Any) -> dict[str, Any]:
     """Return who took what in a deal, and its score lines once it is over: plain values."""
     seats = len(state.hands)
-    order = plain_order(game.pack)
     current = None
     if state.trick:
-        place = winning_place(order, state.trick, state.led)
-        winner = (state.leader + place) % seats
-        current = _trick(game, state, state.leader, state.trick, winner)
+        place = best_place(state, state.trick)
+        winner = None if place is None else (state.leader + place) % seats
+        current = _trick(state, state.leader, state.trick, winner)
     result = game.result(state)
     return {
-        "tricks": [_trick(game, state, *trick) for trick in state.tricks],
+        "tricks": [
+            _trick(state, leader, trick, taker(state, index))
+            for index, (leader, trick, _) in enumerate(state.tricks)
+        ],
         "trick": current,
         "taken": [
-            {
-                "seat": seat,
-                "cards": list(names(game.pack, mask)),
-                "points": trick_cost(state, cards(mask)),
-            }
+            {"seat": seat, "cards": list(names(game.pack, mask)), "points": cost(state, mask)}
             for seat, mask in enumerate(state.taken)
         ],
+        "pile": list(names(game.pack, state.pile)),
+        "kitty": {"cards": list(names(game.pack, state.kitty)), "seat": state.kitty_seat},
         "points": None if result is None else list(result.points),
         "lines": []
         if result is None
@@ -71,15 +126,19 @@ def tricks_of(game: Any, state: Any) -> dict[str, Any]:
     }
 
 
-def _trick(
-    game: Any, state: Any, leader: Seat, trick: Sequence[Card], winner: Seat
-) -> dict[str, Any]:
-    return {
+def _trick(state: Any, leader: Seat, trick: Sequence[Card], winner: Seat | None) -> dict[str, Any]:
+    """Return a trick as plain values; `void`: as it lies, no card of it wins."""
+    pack = state.setup.pack
+    told: dict[str, Any] = {
         "leader": leader,
-        "cards": [game.pack.card_names[card] for card in trick],
+        "cards": [pack.card_names[card] for card in trick],
         "winner": winner,
-        "points": trick_cost(state, trick),
+        "points": cost(state, mask_of(trick)),
     }
+    if pack.copies > 1:
+        told["cancelled"] = list(names(pack, pack.faces(cancelled_in(state, trick))))
+        told["void"] = best_place(state, trick) is None
+    return told
 
 
 def match_report(match: Match) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Legality: an ordered tuple of restrictions, each bound to the id of its sentence.
 
-`legal_cards` and `broken_rule` run the same loop, so a card is illegal exactly when a rule is named.
+`legal_cards` and `broken_rule` run the same loop: a card is illegal exactly when a rule is named.
 Each restriction yields when it would leave nothing: that is what "if you can" means on the page.
 The caller has already checked phase, turn and that the card is held.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import fill
 from typing import Any
 
-from karata.messages import Messages, plain
+from karata.messages import Messages, Text, plain
 from karata.options import changed
 
 WIDTH = 78
@@ -35,17 +35,24 @@ def rule_sheet(game: Any, options: Any, words: Messages) -> str:
             text = f"{number}. {plain(words.text(unit.id, 'text', facts))}"
             lines.append(fill(text, WIDTH, subsequent_indent="   ", break_long_words=False))
         blocks.append("\n".join(lines))
-    return "\n\n".join([house_rules(options, words), *blocks]) + "\n"
+    return "\n\n".join([house_rules(game, options, words), *blocks]) + "\n"
 
 
-def house_rules(options: Any, words: Messages) -> str:
+def house_rules(game: Any, options: Any, words: Messages) -> str:
     """Return the house rules that differ from the usual ones, one a line."""
-    lines = [
-        words.say(
+    lines = [plain(text) for text in house_rule_texts(game, options, words)]
+    return "\n".join(lines) if lines else words.say("table.option.usual")
+
+
+def house_rule_texts(game: Any, options: Any, words: Messages) -> list[Text]:
+    """Return a text for each house rule that differs from the usual one."""
+    return [
+        words.text(
             "table.option",
-            option=plain(words.option_text(name, "name")),
-            value=plain(words.value_text(name, value)),
+            params={
+                "option": plain(words.option_text(name, "name", game.name)),
+                "value": plain(words.value_text(name, value, game.name)),
+            },
         )
         for name, value in changed(options).items()
     ]
-    return "\n".join(lines) if lines else words.say("table.option.usual")

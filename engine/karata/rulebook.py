@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import json
 import pkgutil
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, TypeVar
 
-from karata.conditions import evaluate, names_in
+from karata.conditions import evaluate, names_in, settle
 from karata.errors import KarataError
 
 R = TypeVar("R")
 COMPILED = "rulebook/compiled.json"
+FIRST_GAME = "hearts"  # the game of a record that names none
+SHARED = "trick"  # prefix of the sentences that belong to every game
 
 
 class RulebookError(KarataError):
@@ -33,12 +36,23 @@ class RulebookError(KarataError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
-    """A position with cards (or whole actions) that the unit denies and others that are allowed."""
+    """A position with cards (or whole actions) that the unit denies and others that are allowed.
+
+    Or one whose last trick is finished: `winner` is the seat that wins it, or "nobody"; `survivor`
+    is who wins it when the option `cancel_rule` has that value.
+    """
 
     position: str
     deny: tuple[str, ...] = ()
     allow: tuple[str, ...] = ()
+    winner: str = ""
+    survivor: str = ""
     caption: str = ""
+
+    @property
+    def game(self) -> str:
+        """Return the game that the position names; the example stands on its page."""
+        return re.split(r"[{ ;]", self.position, maxsplit=1)[0]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,12 +86,16 @@ class RuleUnit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionText:
-    """What a house rule is called and what its values mean; a number has a `unit`."""
+    """What a house rule is called and what its values mean; a number has a `unit`.
+
+    `id` is the name of the option, after the prefix of its game where that game has its own text.
+    """
 
     id: str
     group: str
     name: str
     help: str
+    game: str = FIRST_GAME
     unit: str = ""
     values: Mapping[str, str] = field(default_factory=dict)
     source: tuple[str, ...] = ()
@@ -91,6 +109,7 @@ class Preset:
     id: str
     name: str
     text: str
+    game: str = FIRST_GAME
     set: Mapping[str, str | int] = field(default_factory=dict)
     source: tuple[str, ...] = ()
     note: str = ""
@@ -110,12 +129,34 @@ class Term:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """A part of a rule page; `order` names units that stand first in it, in this order."""
+    """A part of a rule page, of every game."""
 
     id: str
     title: str
-    order: tuple[str, ...] = ()
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A game and its page: which sentences of others stand on it too, and in which order."""
+
+    id: str
+    name: str
+    prefix: str  # of its own sentences and options
+    summary: str = ""
+    shares: tuple[str, ...] = ()  # sentences of another game that hold in this one
+    leaves_out: tuple[str, ...] = ()  # sentences of every game that do not
+    lacks: Mapping[str, str | int | bool] = field(default_factory=dict)  # and what it plays by
+    instead: Mapping[str, str] = field(default_factory=dict)  # sentence elsewhere -> the one here
+    order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by section: first these
+    note: str = ""
+
+    def holds_unit(self, id: str) -> bool:
+        """Say whether a sentence stands on the page of this game."""
+        prefix = id.partition(".")[0]
+        if prefix == SHARED:
+            return id not in self.leaves_out
+        return prefix == self.prefix or id in self.shares
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +169,7 @@ class Lesson:
     text: str
     position: str
     ask: str
+    game: str = FIRST_GAME
     note: str = ""
 
 
@@ -154,6 +196,7 @@ class CardName:
 class Rulebook:
     """Everything that is said, by id, in the order of the files."""
 
+    games: Mapping[str, Game]
     units: Mapping[str, RuleUnit]
     options: Mapping[str, OptionText]
     presets: Mapping[str, Preset]
@@ -165,19 +208,47 @@ class Rulebook:
     ranks: Mapping[str, CardName]
     suits: Mapping[str, CardName]
 
-    def units_in(self, section: str, game: str = "hearts") -> list[RuleUnit]:
-        """Return the units of a section of a game's page, in the order of the page."""
-        found = {
-            unit.id: unit
-            for unit in self.units.values()
-            if unit.section == section and unit.id.partition(".")[0] in ("trick", game)
-        }
-        first = [found.pop(id) for id in self.sections[section].order if id in found]
+    def units_in(self, section: str, game: str = FIRST_GAME) -> list[RuleUnit]:
+        """Return the units of a section of a game's page, in the order of the page.
+
+        What a shared unit asks of options that the game lacks is answered: its `when` asks only of
+        those that the game has.
+        """
+        page = self.games[game]
+        found = {}
+        for unit in self.units.values():
+            if unit.section == section and page.holds_unit(unit.id):
+                when = settle(unit.when, page.lacks)
+                if when is not None:
+                    found[unit.id] = unit if when == unit.when else replace(unit, when=when)
+        first = [found.pop(id) for id in page.order.get(section, ()) if id in found]
         return first + list(found.values())
+
+    def option(self, name: str, game: str = FIRST_GAME) -> OptionText | None:
+        """Return the text of an option: the game's own, or else the one that games share."""
+        return self.options.get(f"{self.games[game].prefix}.{name}", self.options.get(name))
+
+    def presets_in(self, game: str) -> list[Preset]:
+        """Return the presets of a game, in the order of the files."""
+        return [each for each in self.presets.values() if each.game == game]
+
+    def lessons_in(self, game: str) -> list[Lesson]:
+        """Return the lessons of a game, in the order in which they are learnt."""
+        return [each for each in self.lessons.values() if each.game == game]
+
+    def anchor(self, rule: str, game: str = FIRST_GAME) -> str:
+        """Return the address of a sentence below a language; see the function `anchor`."""
+        page = self.games[game]
+        rule = page.instead.get(rule, rule)
+        if not page.holds_unit(rule):
+            pages = (each for each in self.games.values() if each.holds_unit(rule))
+            page = next(pages, page)
+        return f"{page.id}/#{rule}"
 
 
 # array of the TOML files -> record class, name in the rulebook
 KINDS: dict[str, tuple[type[Any], str]] = {
+    "game": (Game, "games"),
     "unit": (RuleUnit, "units"),
     "option": (OptionText, "options"),
     "preset": (Preset, "presets"),
@@ -191,9 +262,10 @@ KINDS: dict[str, tuple[type[Any], str]] = {
 }
 # what the table needs of each kind; pages have the rest
 AT_THE_TABLE: dict[str, tuple[str, ...]] = {
+    "game": ("id", "name", "prefix", "summary", "shares", "leaves_out", "lacks", "instead"),
     "unit": ("id", "kind", "section", "when", "refusal", "hint", "score"),
-    "option": ("id", "group", "name", "help", "unit", "values"),
-    "preset": ("id", "name", "text", "set"),
+    "option": ("id", "group", "name", "help", "game", "unit", "values"),
+    "preset": ("id", "name", "text", "game", "set"),
     "message": ("id", "text", "plural"),
     "card": ("id", "name"),
     "rank": ("id", "name"),
@@ -215,13 +287,12 @@ def load() -> Rulebook:
     return read_rulebook()
 
 
-def anchor(rule: str, game: str = "hearts") -> str:
+def anchor(rule: str, game: str = FIRST_GAME) -> str:
     """Return the address of a sentence below a language: `hearts/#hearts.lead.broken`.
 
-    Sentences that the games share stand on the page of each game.
+    A sentence on the page of the game is found there, another on the page of the game it is of.
     """
-    page = rule.partition(".")[0]
-    return f"{game if page == 'trick' else page}/#{rule}"
+    return load().anchor(rule, game)
 
 
 def assemble(records: Mapping[str, Iterable[Any]]) -> Rulebook:
@@ -240,9 +311,15 @@ def record_from(record_type: type[R], values: Mapping[str, Any]) -> R:
     for name, value in values.items():
         if name in ("example", "check"):
             made[name] = tuple(record_from(Example, each) for each in value)
+        elif isinstance(value, Mapping):
+            made[name] = {key: _plain(each) for key, each in value.items()}
         else:
-            made[name] = tuple(value) if isinstance(value, list) else value
+            made[name] = _plain(value)
     return record_type(**made)
+
+
+def _plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def compile_json(rulebook: Rulebook) -> str:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import Any
 
 from karata.conditions import ConditionError, comparisons_in
 from karata.rulebook import (
+    FIRST_GAME,
     KINDS,
+    SHARED,
     Example,
+    Game,
     OptionText,
     Rulebook,
     RulebookError,
@@ -28,21 +31,26 @@ FOLDER = Path(__file__).with_name("rulebook")
 UNIT_KINDS = ("restriction", "procedure", "scoring", "definition", "advice", "variant", "faq")
 UNIT_ID = re.compile(r"[a-z_]+\.[a-z0-9-]+(\.[a-z0-9-]+)?\Z")
 # page sentences may quote these; the games' `facts` give their values
-FACTS = frozenset(
-    ("players", "others", "target", "pass_count", "low_card", "removed", "hand_size", "kitty_size",
-     "total", "heart_points", "queen_points", "king_points", "ace_points", "bonus_card",
-     "bonus_value")
+_EVERYWHERE = frozenset(
+    ("players", "others", "target", "pass_count", "removed", "hand_size", "kitty_size", "total",
+     "moon_points", "heart_points", "queen_points", "bonus_card", "bonus_value")
 )  # fmt: skip
+FACTS: dict[str, frozenset[str]] = {
+    "hearts": _EVERYWHERE | {"low_card", "sun_points", "king_points", "ace_points",
+                             "seven_points", "no_trick_value"},
+    "cancellation_hearts": _EVERYWHERE | {"cards_in_play"},
+}  # fmt: skip
 PLACEHOLDERS: dict[str, frozenset[str]] = {  # field of a unit -> what may stand in it
-    "refusal": frozenset(("card", "suit", "legal", "low_card", "n")),
+    "refusal": frozenset(("card", "suit", "legal", "low_card", "n", "pass_count")),
     "hint": frozenset(("card", "cards", "suit", "n")),
     "score": frozenset(("card", "n")),
+    "summary": frozenset(),
 }
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 _LITERAL = re.compile(r"(?:[2-9TJQKA][SHDC]|JK|[SHDC])\Z")
 _TEXTS = ("text", "plural", "refusal", "hint", "score", "question", "title", "name", "help", "ask",
-          "word", "meaning", "also", "caption")  # fmt: skip
+          "word", "meaning", "also", "caption", "summary")  # fmt: skip
 
 
 def read_rulebook(folder: Path = FOLDER) -> Rulebook:
@@ -90,8 +98,7 @@ def _record(kind: str, entry: Mapping[str, Any], file: str) -> Any:
     for part in ("example", "check"):
         for number, example in enumerate(entry.get(part, ())):
             _check_fields(Example, example, file, f"{name}, {part} {number}")
-            if not example.get("deny") and not example.get("allow"):
-                raise RulebookError(file, name, part, "nothing is denied and nothing allowed")
+            _check_example(example, file, name, part)
     for field, text in _texts(entry):
         _check_text(kind, field, text, file, name)
     record = record_from(record_type, entry)
@@ -100,9 +107,7 @@ def _record(kind: str, entry: Mapping[str, Any], file: str) -> Any:
     return record
 
 
-def _check_fields(
-    record_type: type[Any], entry: Mapping[str, Any], file: str, name: str
-) -> None:
+def _check_fields(record_type: type[Any], entry: Mapping[str, Any], file: str, name: str) -> None:
     """Refuse unknown keys, missing fields and values of the wrong type."""
     known = {each.name: each for each in fields(record_type)}
     for key, value in entry.items():
@@ -129,6 +134,19 @@ def _check_fields(
 _NEEDED = ("section", "text", "source")
 
 
+def _check_example(example: Mapping[str, Any], file: str, name: str, part: str) -> None:
+    """Refuse an example that says nothing, or both which cards are allowed and who wins."""
+    cards = example.get("deny") or example.get("allow")
+    seats = [example[key] for key in ("winner", "survivor") if key in example]
+    if not cards and not seats:
+        raise RulebookError(file, name, part, "nothing is denied and nothing allowed")
+    if seats and (cards or "winner" not in example):
+        raise RulebookError(file, name, part, "a finished trick has a winner and no cards to judge")
+    for seat in seats:
+        if not seat.isdigit() and seat != "nobody":
+            raise RulebookError(file, name, part, f"{seat!r} is no seat and not nobody")
+
+
 def _texts(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for field in _TEXTS:
         if field in entry:
@@ -146,7 +164,9 @@ def _check_text(kind: str, field: str, text: str, file: str, name: str) -> None:
         found = placeholders(text)
     except ValueError as error:
         raise RulebookError(file, name, field, str(error)) from None
-    allowed = PLACEHOLDERS.get(field, FACTS) if kind in ("unit", "option", "preset") else None
+    facts = frozenset[str]().union(*FACTS.values())  # _check_places knows the game
+    judged = kind in ("unit", "option", "preset", "game")
+    allowed = PLACEHOLDERS.get(field, facts) if judged else None
     for each in found:
         if _LITERAL.match(each) or (_NAME.match(each) and (allowed is None or each in allowed)):
             continue
@@ -179,41 +199,92 @@ def _check_unit(unit: RuleUnit, file: str, name: str) -> None:
 
 
 def _check_links(book: Rulebook, place: Mapping[tuple[str, str], str]) -> None:
-    """Refuse sections, conditions, orders and terms that name what does not exist."""
+    """Refuse records that name games, sections, options or units that do not exist."""
+    for kind, table in (
+        ("option", book.options), ("preset", book.presets), ("lesson", book.lessons),
+    ):  # fmt: skip
+        for each in table.values():
+            if each.game not in book.games:
+                reason = f"there is no game {each.game}"
+                raise RulebookError(place[kind, each.id], f"[[{kind}]] {each.id}", "game", reason)
+    for game in book.games.values():
+        _check_game(book, game, place["game", game.id])
     for unit in book.units.values():
-        file, name = place["unit", unit.id], f"[[unit]] {unit.id}"
-        if unit.section not in book.sections:
-            raise RulebookError(file, name, "section", f"there is no section {unit.section}")
-        try:
-            for option, values in comparisons_in(unit.when):
-                _check_comparison(option, values, book.options)
-        except ConditionError as error:
-            raise RulebookError(file, name, "when", error.reason) from None
-        except ValueError as error:
-            raise RulebookError(file, name, "when", str(error)) from None
-    links: Iterable[tuple[str, str, str, tuple[str, ...]]] = [
-        *(("section", each.id, "order", each.order) for each in book.sections.values()),
-        *(("term", each.id, "units", each.units) for each in book.terms.values()),
-    ]
-    for kind, id, field, units in links:
-        for unit_id in units:
-            if unit_id not in book.units:
-                reason = f"there is no unit {unit_id}"
-                raise RulebookError(place[kind, id], f"[[{kind}]] {id}", field, reason)
+        _check_places(book, unit, place["unit", unit.id])
+    for term in book.terms.values():
+        for id in term.units:
+            if id not in book.units:
+                reason = f"there is no unit {id}"
+                raise RulebookError(place["term", term.id], f"[[term]] {term.id}", "units", reason)
     for preset in book.presets.values():
         for option in preset.set:
-            if option not in book.options:
+            if book.option(option, preset.game) is None:
                 reason = f"there is no option {option}"
                 raise RulebookError(place["preset", preset.id], preset.id, "set", reason)
 
 
-def _check_comparison(
-    option: str, values: tuple[str | int, ...] | None, known: Mapping[str, OptionText]
-) -> None:
-    """Raise ValueError unless the option exists and has such values."""
-    if option not in known:
-        raise ValueError(f"there is no option {option}; known: {', '.join(known)}")
-    labels, is_number = known[option].values, bool(known[option].unit)
+def _check_game(book: Rulebook, game: Game, file: str) -> None:
+    """Refuse a page that names sentences, sections or options that it cannot have."""
+    name = f"[[game]] {game.id}"
+    for field, ids in (("shares", game.shares), ("leaves_out", game.leaves_out)):
+        for id in ids:
+            if id not in book.units:
+                raise RulebookError(file, name, field, f"there is no unit {id}")
+            if (id.partition(".")[0] == SHARED) != (field == "leaves_out"):
+                raise RulebookError(file, name, field, f"{id}: `{SHARED}.*` is of every game")
+    for section, ids in game.order.items():
+        if section not in book.sections:
+            raise RulebookError(file, name, "order", f"there is no section {section}")
+        for id in ids:
+            if id not in book.units or not game.holds_unit(id):
+                raise RulebookError(file, name, "order", f"there is no unit {id} on this page")
+            if book.units[id].section != section:
+                raise RulebookError(file, name, "order", f"{id} does not stand in {section}")
+    for id in game.instead.values():
+        if id not in book.units or not game.holds_unit(id):
+            raise RulebookError(file, name, "instead", f"there is no unit {id} on this page")
+    for option in game.lacks:
+        if option not in book.options:
+            raise RulebookError(file, name, "lacks", f"there is no option {option}")
+
+
+def _check_places(book: Rulebook, unit: RuleUnit, file: str) -> None:
+    """Refuse a unit that a page on which it stands cannot show."""
+    name = f"[[unit]] {unit.id}"
+    pages = [game for game in book.games.values() if game.holds_unit(unit.id)]
+    if not pages:
+        known = ", ".join((SHARED, *(game.prefix for game in book.games.values())))
+        raise RulebookError(file, name, "id", f"it is of no game; known: {known}")
+    if unit.section not in book.sections:
+        raise RulebookError(file, name, "section", f"there is no section {unit.section}")
+    for page in pages:
+        own = page.prefix == unit.id.partition(".")[0]
+        try:
+            for option, values in comparisons_in(unit.when):
+                found = book.option(option, page.id)
+                if found is None and option not in page.lacks:
+                    known = ", ".join(book.options)
+                    raise ValueError(f"there is no option {option}; known: {known}")
+                if found is not None and own:  # another game may have fewer values
+                    _check_comparison(found, option, values)
+        except ConditionError as error:
+            raise RulebookError(file, name, "when", error.reason) from None
+        except ValueError as error:
+            raise RulebookError(file, name, "when", str(error)) from None
+        facts = FACTS.get(page.id, FACTS[FIRST_GAME])
+        for each in placeholders(unit.text):
+            if not _LITERAL.match(each) and each not in facts:
+                reason = f"{{{each}}} is not known in {page.id}; known: {', '.join(sorted(facts))}"
+                raise RulebookError(file, name, "text", reason)
+    for example in (*unit.example, *unit.check):
+        if example.game not in [page.id for page in pages]:
+            reason = f"its position names {example.game}, where this unit does not stand"
+            raise RulebookError(file, name, "example", reason)
+
+
+def _check_comparison(text: OptionText, option: str, values: tuple[str | int, ...] | None) -> None:
+    """Raise ValueError unless the option has such values."""
+    labels, is_number = text.values, bool(text.unit)
     if values is None:
         if labels or is_number:
             raise ValueError(f"{option} is not on or off: compare it with a value")

@@ -78,7 +78,7 @@ class Terminal:
         if command is not None:
             command()
         elif typed:
-            self._act(view["phase"], typed)
+            self._act(view, typed)
         return True
 
     def _situation(self, view: View) -> None:
@@ -87,9 +87,18 @@ class Terminal:
         self.say(view["status"])
         if view["pass"] is not None:
             self.say(view["pass"]["text"])
+            for slot in view["pass"]["slots"]:
+                self.say(slot["text"])
+        if view["pile"] is not None:
+            self.say(view["pile"]["text"])
+        if view["spare"] is not None and view["kitty"]:
+            self.say(view["spare"]["text"])
         if view["trick"]:
             cards = [card["card"] for card in view["trick"]]
             self.say(words.text("terminal.on-table", params={"cards": cards}))
+        cancelled = {card["card"]: None for card in view["trick"] if card["cancelled"]}
+        if cancelled:
+            self.say(words.text("terminal.cancelled", params={"cards": tuple(cancelled)}))
         hand = [card["card"] for card in view["hand"]]
         self.say(words.text("terminal.hand", params={"cards": hand}))
         legal = [card["card"] for card in view["hand"] if card["legal"]]
@@ -100,13 +109,14 @@ class Terminal:
         if view["choices"]:
             self.write(words.say("terminal.choose-moon"))
 
-    def _act(self, phase: str, typed: str) -> None:
+    def _act(self, view: View, typed: str) -> None:
         table = self.table
-        if phase == "moon":
+        if view["phase"] == "moon":
             action = f"moon {typed.lower()}"
         else:
             names = " ".join(card_name(word) for word in typed.replace(",", " ").split())
-            action = f"{'pass' if phase == 'pass' else 'play'} {names}"
+            verb = "play" if view["pass"] is None else view["pass"]["action"]
+            action = f"{verb} {names}"
         try:
             self.show(table.act(action))
         except NotationError:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from karata.cards import Card, Mask, Pack, Seat, Suit, cards
+from karata.cards import Card, Mask, Pack, Seat, Suit, cards, count, mask_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Order:
-    """Suits and strengths of a pack once trump is known; tables, so that play code needs no case."""
+    """Suits and strengths of a pack once trump is known: tables, so play code needs no case."""
 
     suit_masks: tuple[Mask, ...]
     suit_of: tuple[Suit, ...]
@@ -30,6 +30,31 @@ def winning_place(order: Order, trick: Sequence[Card], led: Suit) -> int:
         if suit_of[card] == led and strength[card] > best:
             best, place = strength[card], index
     return place
+
+
+def highest_place(pack: Pack, trick: Sequence[Card], led: Suit) -> int:
+    """Return the place of the highest card of the suit led, in a pack without equal cards."""
+    return trick.index((mask_of(trick) & pack.suit_masks[led]).bit_length() - 1)
+
+
+def cancelled(pack: Pack, played: Mask) -> Mask:
+    """Return the cards of a set that lie there twice: equal cards cancel each other (HC-18)."""
+    both = played & played >> 1 & pack.first_copies
+    return both | both << 1
+
+
+def survivor_place(pack: Pack, trick: Sequence[Card], led: Suit) -> int | None:
+    """Return the place of the highest uncancelled card of the suit led; None if none is left."""
+    played = mask_of(trick)
+    left = played & ~cancelled(pack, played) & pack.suit_masks[led]
+    return trick.index(left.bit_length() - 1) if left else None
+
+
+def two_pairs_place(pack: Pack, trick: Sequence[Card], led: Suit) -> int | None:
+    """Return the survivor's place; None also when two or more pairs lie in the trick (B-C1)."""
+    if count(cancelled(pack, mask_of(trick))) >= 4:
+        return None
+    return survivor_place(pack, trick, led)
 
 
 def points(values: Sequence[int], taken: Mask) -> int:

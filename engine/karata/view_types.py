@@ -10,57 +10,98 @@ from karata.messages import Text
 Code = Literal["protocol", "unknown_table", "stale", "illegal", "notation", "options", "internal"]
 
 
+class CardView(TypedDict):
+    """A card as it is shown."""
+
+    card: str
+    show: str
+    say: str
+
+
 class SeatView(TypedDict):
-    """A seat as everybody sees it; `taken` are the points of this deal."""
+    """A seat as everybody sees it; `taken` are the points of this deal, None when not shown."""
 
     seat: Seat
     name: str
     you: bool
     bot: bool
     cards: int
-    taken: int
+    taken: int | None
     tricks: int
     total: int
     dealer: bool
     turn: bool
 
 
-class HandCard(TypedDict):
-    """A card of the person's hand; `legal`: it may be used now."""
+class HandCard(CardView):
+    """A card of the person's hand; `legal`: it may be used now.
 
-    card: str
-    show: str
-    say: str
+    Equal cards of two packs have the same `card` and another `copy`.
+    """
+
+    copy: int
     suit: str
     legal: bool
     received: bool
 
 
-class TrickCard(TypedDict):
-    """A card on the table."""
+class TrickCard(CardView):
+    """A card on the table; `cancelled`: the same card lies there twice."""
 
     seat: Seat
-    card: str
-    show: str
-    say: str
     winning: bool
+    cancelled: bool
+
+
+class Slot(TypedDict):
+    """Who gets a card when each player gets one."""
+
+    seat: Seat
+    text: Text
 
 
 class PassView(TypedDict):
-    """How many cards the person passes, and to whom."""
+    """How many cards the person gives away, and to whom.
 
+    `action` begins the text of the action: `pass` (all to one seat) or `scatter` (one to each seat
+    of `slots`, in this order; `to` lists them).
+    """
+
+    action: str
     count: int
     direction: str
-    to: Seat
+    to: Seat | list[Seat]
+    slots: list[Slot]
     text: Text
 
 
 class LastTrick(TypedDict):
-    """The trick that was finished last."""
+    """The trick that was finished last; `winner`: who took it, None if nobody did.
+
+    `points` are what it cost with the cards that waited for it; None when points are not shown.
+    """
 
     cards: list[TrickCard]
-    winner: Seat
+    winner: Seat | None
+    points: int | None
+    text: Text
+
+
+class PileView(TypedDict):
+    """The cards of void tricks that wait for the next player who takes a trick."""
+
+    count: int
+    cards: list[CardView]
     points: int
+    text: Text
+
+
+class SpareView(TypedDict):
+    """The cards left over from the deal; `taker`: who took them; only the taker sees `cards`."""
+
+    count: int
+    taker: Seat | None
+    cards: list[CardView]
     text: Text
 
 
@@ -126,7 +167,9 @@ View = TypedDict(
         "leader": Seat | None,
         "led": str | None,
         "broken": bool,
-        "kitty": int,
+        "kitty": int,  # spare cards that still wait
+        "spare": SpareView | None,
+        "pile": PileView | None,
         "last_trick": LastTrick | None,
         "choices": list[ChoiceView],
         "status": Text,
@@ -137,14 +180,19 @@ View = TypedDict(
 
 
 class Event(TypedDict, total=False):
-    """Something that happened at the table; `text` is the sentence for the log."""
+    """Something that happened at the table; `text` is the sentence for the log.
+
+    `kind`: new_deal, pass, exchange, play, cancel, broken, trick, void, kitty, moon, deal_over,
+    match_over. A `void` event has the seat that leads again; its `winner` is the leader who takes
+    a void last trick under a house rule, else None.
+    """
 
     kind: str
     seat: Seat | None
     card: str
     cards: list[str]
-    winner: Seat
-    points: int
+    winner: Seat | None
+    points: int | None
     text: Text
 
 
@@ -170,7 +218,10 @@ class Explanation(TypedDict):
 
 
 class Failure(TypedDict, total=False):
-    """What went wrong: `message` for developers, `text` for the person."""
+    """What went wrong: `message` for developers, `text` for the person.
+
+    For `options`: which house rule, and the reason, one word of a closed set.
+    """
 
     code: Code
     message: str
@@ -178,6 +229,8 @@ class Failure(TypedDict, total=False):
     rule: str
     anchor: str
     because: list[str]
+    option: str
+    reason: str
 
 
 class Reply(TypedDict, total=False):

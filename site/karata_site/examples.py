@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
-from karata.cards import Mask, cards
+from karata.cards import Mask, Pack, cards, mask_of
 from karata.game import Violation
+from karata.games import parse_position
 from karata.games.actions import Play
-from karata.games.hearts import HEARTS
-from karata.games.hearts_options import PACK
-from karata.games.hearts_position import state_from
 from karata.games.hearts_state import HeartsState
-from karata.notation import split_position
 from karata.options import changed
+from karata.tricks import cancelled
+from karata_site.house_rules import COLON, house_rules
 from karata_site.texts import Texts
+
+# The option that decides who wins a trick, in games that leave it open.
+READINGS = "cancel_rule"
 
 
 @dataclass(frozen=True)
@@ -34,15 +36,16 @@ class Refused:
 
 @dataclass(frozen=True)
 class ExampleView:
-    """What a page shows of an example."""
+    """What a page shows of an example; `answers` say who won, and under which house rule."""
 
-    trick: tuple[str, ...]
-    hand: tuple[str, ...]
+    game: str
+    trick: tuple[Markup, ...]
+    hand: tuple[str, ...] = ()
     allowed: tuple[str, ...] = ()
     refused: tuple[Refused, ...] = ()
-    winner: str = ""
+    answers: tuple[Markup, ...] = ()
     remarks: tuple[Markup, ...] = ()
-    options: Mapping[str, str] = field(default_factory=dict)
+    house_rules: tuple[Markup, ...] = ()
     caption: Markup | None = None
 
 
@@ -51,35 +54,74 @@ def example(texts: Texts, position: str, caption: Markup | None = None) -> Examp
 
     A position that shows no hand, only tricks, asks who won the last one.
     """
-    state = state_from(split_position(position))
+    game, state = parse_position(position)
+    rules = house_rules(game.name)
+    shown: dict[str, Any] = {
+        "game": game.name,
+        "caption": caption,
+        "house_rules": tuple(
+            name + COLON + value for _, name, value in rules.differences(texts, state.options)
+        ),
+    }
     hand = state.hands[state.turn]
     if not hand and state.tricks:
-        return _won_trick(state, caption)
-    shown = _sorted(hand)
-    broken = {name: HEARTS.violation(state, Play(PACK.card(name))) for name in shown}
+        played = state.tricks[-1][1]
+        answers = _winners(texts, state, played)
+        return ExampleView(trick=_faces(texts, state, played), answers=answers, **shown)
+    held = _sorted(game.pack, hand)
+    broken = {name: game.violation(state, Play(game.pack.card(name))) for name in held}
     by_rule: dict[str, list[str]] = {}
     for name, violation in broken.items():
         if violation is not None:
             by_rule.setdefault(violation.rule, []).append(name)
     return ExampleView(
-        trick=tuple(PACK.card_names[card] for card in state.trick),
-        hand=shown,
-        allowed=tuple(name for name in shown if broken[name] is None),
+        trick=_faces(texts, state, state.trick),
+        hand=held,
+        allowed=tuple(name for name, violation in broken.items() if violation is None),
         refused=tuple(
-            Refused(tuple(held), _refusal(texts, broken[held[0]]), rule)
-            for rule, held in by_rule.items()
+            Refused(tuple(cards), _refusal(texts, broken[cards[0]]), rule)
+            for rule, cards in by_rule.items()
         ),
         remarks=tuple(_remarks(texts, state)),
-        options=changed(state.options),
-        caption=caption,
+        **shown,
     )
 
 
-def _won_trick(state: HeartsState, caption: Markup | None) -> ExampleView:
-    leader, played, winner = state.tricks[-1]
-    place = (winner - leader) % state.options.players
-    names = tuple(PACK.card_names[card] for card in played)
-    return ExampleView(trick=names, hand=(), winner=names[place], caption=caption)
+def _faces(texts: Texts, state: HeartsState, played: Sequence[int]) -> tuple[Markup, ...]:
+    """Return the cards of a trick as faces; those that cancel each other are crossed out."""
+    pack = state.setup.pack
+    off = cancelled(pack, mask_of(played)) if pack.copies > 1 else 0
+    return tuple(
+        texts.card(pack.card_names[card], "c", cancelled=bool(off >> card & 1)) for card in played
+    )
+
+
+def _winners(texts: Texts, state: HeartsState, played: Sequence[int]) -> tuple[Markup, ...]:
+    """Say which card wins a trick; where the choices of an option differ, say it for each."""
+    rules = house_rules(state.game.name)
+    asked = changed(state.options)
+    values = rules.offered(READINGS) if READINGS in rules.kinds else ()
+    by_value = {}
+    for value in values or ("",):
+        choice = {**asked, READINGS: value} if value else asked
+        setup = state.game.setup(rules.options(tuple(choice.items())))
+        place = setup.resolve(played, setup.pack.suit_of[played[0]])
+        by_value[value] = _winner(texts, setup.pack, None if place is None else played[place])
+    if len(set(by_value.values())) == 1:
+        return (next(iter(by_value.values())),)
+    name = rules.name(texts, READINGS)
+    return tuple(
+        Markup("<small>{}: {}</small><br>{}").format(
+            name, rules.value(texts, READINGS, value), said
+        )
+        for value, said in by_value.items()
+    )
+
+
+def _winner(texts: Texts, pack: Pack, card: int | None) -> Markup:
+    if card is None:
+        return texts.html("site.example.void/text")
+    return texts.html("site.example.winner/text", card=pack.card_names[card])
 
 
 def _refusal(texts: Texts, violation: Violation | None) -> Markup:
@@ -89,12 +131,12 @@ def _refusal(texts: Texts, violation: Violation | None) -> Markup:
     return texts.html(f"{violation.rule}/refusal", **params)
 
 
-def _sorted(hand: Mask) -> tuple[str, ...]:
+def _sorted(pack: Pack, hand: Mask) -> tuple[str, ...]:
     """Spades, hearts, clubs, diamonds, so that colours alternate; high cards first."""
     out: list[str] = []
     for suit in (3, 2, 0, 1):
-        held = cards(hand & PACK.suit_masks[suit])
-        out += [PACK.card_names[card] for card in reversed(held)]
+        held = cards(hand & pack.suit_masks[suit])
+        out += [pack.card_names[card] for card in reversed(held)]
     return tuple(out)
 
 

@@ -11,6 +11,7 @@ from typing import IO, Any
 FIELDS = (
     "title",
     "name",
+    "summary",
     "word",
     "also",
     "question",

@@ -18,12 +18,15 @@ from babel import Locale
 from babel.dates import format_date
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from karata.games import GAMES
+from karata.places import HOUSE, LEARN, RULES
 from karata.rulebook import RulebookError
 from karata_site.catalogues import compile_catalogues
 from karata_site.extract import SourceError
+from karata_site.house_rules import house_rules
 from karata_site.paths import BUILD, DOMAINS, PAGES, ROOT, languages
 from karata_site.pofiles import CatalogueError
-from karata_site.rules_page import RulesPage, rules_page
+from karata_site.rules_page import GamePages, game_pages, term_views
 from karata_site.texts import Texts, texts
 
 THEME = ROOT / "site" / "theme"
@@ -35,25 +38,31 @@ RANK_SIGNS = ("A", "K", "Q", "J")
 
 @dataclass(frozen=True)
 class Page:
-    """A page of each language: skeleton, place, and the ids of its title and description."""
+    """A page of each language. `name` is its skeleton and the middle of its texts' ids."""
 
     name: str
     path: str
+    game: str = ""
     template: str = "main.html"
 
 
 PLAY_TEMPLATE = "play.html" if (THEME / "play.html").exists() else "main.html"
 LANGUAGE_PAGES = (
     Page("home", "index.md"),
-    Page("hearts", "hearts/index.md"),
-    Page("learn", "hearts/learn/index.md"),
-    Page("house", "hearts/house-rules/index.md"),
-    Page("play", "hearts/play/index.md", PLAY_TEMPLATE),
+    *(
+        Page(name, f"{game}/{below}index.md", game, template)
+        for game in GAMES
+        for name, below, template in (
+            ("rules", RULES, "main.html"),
+            ("learn", LEARN, "main.html"),
+            ("house", HOUSE, "main.html"),
+            ("play", "play/", PLAY_TEMPLATE),
+        )
+    ),
     Page("words", "words/index.md"),
     Page("about", "about/index.md"),
 )
-TEXT_ID = {"hearts": "rules"}  # where the ids of a page's texts say otherwise
-SCHEMA = {"home": "WebSite", "hearts": "Article", "words": "DefinedTermSet"}
+SCHEMA = {"home": "WebSite", "rules": "Article", "words": "DefinedTermSet"}
 
 
 def build(out: Path = BUILD / "docs") -> int:
@@ -93,31 +102,35 @@ def assets() -> dict[Path, bytes]:
 
 def language_files(text: Texts) -> dict[Path, bytes]:
     """Return the pages of one language, and what the plugin must know of it."""
-    rules = rules_page(text)
+    games = [game_pages(text, game) for game in GAMES]
     files = {
-        Path(text.code, page.path): markdown(text, page, body(text, page, rules))
+        Path(text.code, page.path): markdown(text, page, body(text, page, games))
         for page in LANGUAGE_PAGES
     }
-    nav = [{_title(text, page): page.path} for page in LANGUAGE_PAGES]
+    nav = [{title(text, page): page.path} for page in LANGUAGE_PAGES]
     meta = {"nav": nav, "dir": text.language.direction}
     files[Path("_meta", f"{text.code}.json")] = json.dumps(meta, ensure_ascii=False).encode()
     return files
 
 
-def body(text: Texts, page: Page, rules: RulesPage) -> str:
+def body(text: Texts, page: Page, games: list[GamePages]) -> str:
     """Fill the skeleton of a page."""
-    environment = _environment()
-    values: dict[str, Any] = {"t": text, "sources": sources(text)}
-    if page.name in ("hearts", "learn", "house", "words"):
-        values |= {name: getattr(rules, name) for name in rules.__dataclass_fields__}
+    values: dict[str, Any] = {"t": text, "sources": sources(text), "games": games}
+    if page.game:
+        (of_game,) = (each for each in games if each.game == page.game)
+        values |= {name: getattr(of_game, name) for name in of_game.__dataclass_fields__}
         values["date"] = last_updated(text)
+    if page.name == "home":
+        values["deals"] = site_data()["deals"]
+    if page.name == "words":
+        values["terms"] = term_views(text, games)
         values["signs"] = [
             *((text.suit(sign), text.name(sign)) for sign in CARD_SIGNS),
             *((sign, text.name(sign)) for sign in RANK_SIGNS),
         ]
     if page.name == "about":
         values |= {"domains": DOMAINS, "languages": languages()}
-    return environment.get_template(f"{page.name}.html.j2").render(values)
+    return _environment().get_template(f"{page.name}.html.j2").render(values)
 
 
 def _environment() -> Environment:
@@ -138,6 +151,7 @@ def chooser() -> bytes:
         "title": "Karata",
         "description": " · ".join(each.plain("site.chooser.line/text") for each in everyone),
         "page_id": "chooser",
+        "game": "",
         "template": "main.html",
     }
     return _markdown(front, html)
@@ -145,15 +159,29 @@ def chooser() -> bytes:
 
 def markdown(text: Texts, page: Page, html: str) -> bytes:
     """Return a page as Markdown with front matter."""
-    name = TEXT_ID.get(page.name, page.name)
     front = {
-        "title": _title(text, page),
-        "description": text.plain(f"site.{name}.description/text"),
+        "title": title(text, page),
+        "description": text.plain(f"site.{page.name}.description/text", **_named(text, page)),
         "page_id": page.name,
+        "game": page.game,
         "schema": SCHEMA.get(page.name, "WebPage"),
         "template": page.template,
     }
     return _markdown(front, html)
+
+
+def title(text: Texts, page: Page) -> str:
+    """Return the title of a page, which is its large heading too."""
+    return text.plain(f"site.{page.name}.title/text", **_named(text, page))
+
+
+def _named(text: Texts, page: Page) -> dict[str, Any]:
+    """Return what the title and the description of a game's page may quote."""
+    if not page.game:
+        return {}
+    players = house_rules(page.game).players()
+    game = text.plain(f"{page.game}/name")
+    return {"game": game, "low": players[0], "high": players[-1]}
 
 
 def _markdown(front: dict[str, str], html: str) -> bytes:
@@ -165,23 +193,22 @@ def _markdown(front: dict[str, str], html: str) -> bytes:
     return f"---\n{head}---\n{block}\n".encode()
 
 
-def _title(text: Texts, page: Page) -> str:
-    return text.plain(f"site.{TEXT_ID.get(page.name, page.name)}.title/text")
+def site_data() -> dict[str, Any]:
+    """Return what the pages' own file says beside texts."""
+    return tomllib.loads((PAGES / "site.toml").read_text("utf-8"))
 
 
 def sources(text: Texts) -> list[dict[str, Any]]:
     """Return the public sources: name, address if any, what each is."""
-    data = tomllib.loads((PAGES / "site.toml").read_text("utf-8"))["source"]
     return [
         {"name": each["name"], "url": each.get("url"), "text": text.html(f"{each['id']}/text")}
-        for each in data
+        for each in site_data()["source"]
     ]
 
 
 def last_updated(text: Texts) -> str:
     """Return the date of the rules in the reader's language."""
-    date = tomllib.loads((PAGES / "site.toml").read_text("utf-8"))["updated"]
-    return format_date(date, "long", locale=Locale.parse(text.code))
+    return format_date(site_data()["updated"], "long", locale=Locale.parse(text.code))
 
 
 def main() -> int:

@@ -24,6 +24,7 @@ from babel.numbers import format_decimal
 from karata_site.catalogues import compile_catalogues, po_path
 from karata_site.paths import BUILD, ROOT, languages, translated
 from karata_site.play_engine import PLAY, WORK, PlayBuildError, build_engine, digest, digest_files
+from karata_site.play_rules import add_rules
 from karata_site.pofiles import read_catalogue
 
 ASSETS = BUILD / "docs" / "assets"
@@ -109,6 +110,7 @@ def page_data(lang: str, game: str = "hearts") -> dict[str, Any]:
         "size": format_decimal(total / 1e6, format="0.0", locale=lang),
         "levels": hello["levels"],
         "rules": next(each for each in hello["games"] if each["id"] == game),
+        "names": {each["id"]: each["name"] for each in hello["games"]},
     }
 
 
@@ -206,7 +208,7 @@ def _add_said(said: Catalog, catalogue: Catalog, domain: str) -> None:
 
 def _hello() -> dict[str, str]:
     """Ask the engine for its options and levels in each language; return the answers' files."""
-    from karata.messages import messages, set_locale_dir
+    from karata.messages import set_locale_dir
     from karata.protocol import dispatch
 
     key = digest_files(
@@ -214,6 +216,7 @@ def _hello() -> dict[str, str]:
             *(ROOT / "engine" / "karata").rglob("*.py"),
             *(ROOT / "engine" / "karata").rglob("*.toml"),
             *(po_path(lang, domain) for lang in translated() for domain in ("rules", "table")),
+            Path(__file__).with_name("play_rules.py"),
         ]
     )
     folder = WORK / "hello" / key
@@ -226,11 +229,9 @@ def _hello() -> dict[str, str]:
         for lang in codes:
             request = {"id": 1, "method": "hello", "params": {"lang": lang}}
             reply = json.loads(dispatch(json.dumps(request)))
-            for option in (each for game in reply["result"]["games"] for each in game["options"]):
-                if option["kind"] == "pattern":  # the form then shows a field to write in
-                    label = messages(lang).value_text(option["id"], "custom")
-                    option["values"].append({"value": "custom", "label": label})
-            (folder / f"{lang}.json").write_text(json.dumps(reply["result"]), "utf-8")
+            result = reply["result"]
+            result["games"] = [add_rules(game, lang) for game in result["games"]]
+            (folder / f"{lang}.json").write_text(json.dumps(result), "utf-8")
     return {lang: str(folder / f"{lang}.json") for lang in codes}
 
 

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
+from itertools import cycle
 from pathlib import Path
 
 from karata_site.paths import BUILD, LOCALES, ROOT
@@ -24,6 +25,15 @@ WORK = BUILD / "play"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 # What only the terminal uses; the table in the browser does without.
 LEFT_OUT = ("__main__.py", "arena.py", "rulebook_files.py", "terminal.py", "py.typed")
+
+# What is played while one watches which modules the engine uses.
+EXERCISES = (
+    ("hearts", ""),
+    ("cancellation_hearts", ""),
+    ("hearts", "players=5,pass_cycle=S,remainder=kitty,moon=choice"),
+    ("cancellation_hearts", "players=11,cancel_rule=survivor,spare=last_trick"),
+    ("hearts", "players=3,bonus_card=JD,spade_penalties=black_maria"),
+)
 
 
 class PlayBuildError(RuntimeError):
@@ -85,11 +95,12 @@ def build_engine(catalogues: Path) -> Path:
     (work / "exercise").mkdir(parents=True)
     _build_wheel(work)
     shutil.copytree(catalogues, work / "locales")
-    for place, lang in enumerate(("en", *sorted(each.name for each in catalogues.iterdir()))):
+    langs = ("en", *sorted(each.name for each in catalogues.iterdir()))
+    for place, (lang, (game, options)) in enumerate(zip(langs, cycle(EXERCISES), strict=False)):
         request = {
             "lang": lang,
-            "game": "hearts",
-            "options": "" if place == 0 else f"players={3 + place}",
+            "game": game,
+            "options": options,
             "seed": place,
             "human_seats": [0],
             "level": "thumb",

@@ -21,6 +21,7 @@ from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
+from karata.games import GAMES
 from karata_site.catalogues import messages
 from karata_site.generate import LANGUAGE_PAGES
 from karata_site.paths import BUILD, LOCALES, PAGES, ROOT, SOURCE_LANGUAGE, Language, languages
@@ -55,6 +56,7 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
         if not i18n.building:
             self.lock = self.lock or _lock()
             self.__dict__.pop("assets", None)
+            self.bodies: dict[str, str] = {}
             texts.cache_clear()
             for step in STEPS:
                 self._run(step)
@@ -91,7 +93,7 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Give the theme its texts. Names for templates: `lang`, `t`, `asset`, `ui_messages`,
-        `play_page`, `languages`, `language`, `texts_of`, `sitemap`."""
+        `play_page`, `languages`, `language`, `texts_of`, `sitemap`, `games`, `game_name`."""
         env.autoescape = True
         env.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}
         code = self.code if self.code in _codes() else SOURCE_LANGUAGE
@@ -104,6 +106,8 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
             plain=lambda id, **values: texts(code).plain(f"{id}/text", **values),
             texts_of=texts,
             asset=lambda name: self.assets[name],
+            games=tuple(GAMES),
+            game_name=lambda game: texts(code).plain(f"{game}/name"),
             ui_messages=ui_messages,
             play_data=play_page,
             play_page=play_page,
@@ -112,6 +116,17 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
             review=review,
         )
         return env
+
+    def on_page_markdown(
+        self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
+    ) -> str:
+        """Keep the text of a page from the Markdown converter: it is HTML already."""
+        self.bodies[page.file.src_uri] = markdown
+        return ""
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Put the text of a page back."""
+        return self.bodies.pop(page.file.src_uri)
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
@@ -174,13 +189,13 @@ def ui_messages(code: str) -> dict[str, str | list[str]]:
     return out
 
 
-def play_page(code: str) -> dict[str, Any]:
-    """Return what the play page must know of its files; empty until they are built."""
+def play_page(code: str, game: str = "hearts") -> dict[str, Any]:
+    """Return what the play page of a game must know of its files; empty until they are built."""
     if importlib.util.find_spec("karata_site.play_assets") is None:
         return {}
     from karata_site import play_assets
 
-    found: dict[str, Any] = play_assets.page_data(code)
+    found: dict[str, Any] = play_assets.page_data(code, game)
     return found
 
 

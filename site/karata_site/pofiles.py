@@ -100,12 +100,27 @@ def write_catalogue(path: Path, catalog: Catalog) -> bool:
     """Write a .po or .pot file without dates and line numbers; return whether it changed."""
     out = io.BytesIO()
     write_po(out, catalog, width=0, include_lineno=False, include_previous=True)
-    text = _DROPPED.sub("", out.getvalue().decode()).rstrip("\n") + "\n"
+    text = _joined(_DROPPED.sub("", out.getvalue().decode()).rstrip("\n")) + "\n"
     if path.exists() and path.read_text("utf-8") == text:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
     return True
+
+
+def _joined(text: str) -> str:
+    """Put each previous text on one line: Babel wraps it in the middle of a string."""
+    lines: list[str] = []
+    inside = False
+    for line in text.split("\n"):
+        if inside:
+            lines[-1] += " " + line.removeprefix("#| ")
+        else:
+            lines.append(line)
+        if line.startswith("#| "):
+            quotes = len(re.findall(r'(?<!\\)(?:\\\\)*"', line))
+            inside = inside != (quotes % 2 == 1)
+    return "\n".join(lines)
 
 
 def template(domain: str, messages: Iterable[Message]) -> Catalog:

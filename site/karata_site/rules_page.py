@@ -1,4 +1,4 @@
-"""What stands on the rules page of Hearts: sections, numbered sentences, examples, house rules."""
+"""What stands on the pages of a game: sections, numbered sentences, examples, house rules."""
 
 from __future__ import annotations
 
@@ -8,28 +8,20 @@ from typing import Any
 
 from markupsafe import Markup
 
-from karata.rulebook import Lesson, RuleUnit, Term, load
+from karata.notation import split_position
+from karata.places import HOUSE, LEARN, LEARN_SECTIONS, RULES, page_of
+from karata.rulebook import Lesson, RuleUnit, Term
 from karata_site.examples import ExampleView, Refused, example
-from karata_site.house_rules import (
-    DEFAULTS,
-    OptionView,
-    PresetView,
-    UnitView,
-    option_views,
-    place_units,
-    preset_views,
-    unit_view,
-    value_label,
-)
-from karata_site.tables import Table, deal_table, pass_table, points_table
+from karata_site.house_rules import HouseRules, OptionView, UnitView, house_rules
+from karata_site.presets import PresetView, conflict_views, preset_views
+from karata_site.tables import Table, option_tables, tables
 from karata_site.texts import Texts
 
-# Pages below the rules page: the sentences that only a house rule brings; lessons and tips.
-HOUSE, LEARN = "house-rules/", "learn/"
-LEARN_SECTIONS = ("learn", "tips")
+# Sections that the pages fill with something else than sentences.
+ALWAYS = ("options", "words", "sources")
 KEY_TERMS = ("trick", "suit", "lead", "suit-led", "follow-suit", "void", "deal", "hand",
-             "penalty-card", "open-hearts", "take-all", "kitty")  # fmt: skip
-TABLES = {"preparation": deal_table, "passing": pass_table, "points": points_table}
+             "penalty-card", "open-hearts", "take-all", "kitty", "equal-cards", "cancel",
+             "void-trick", "pile", "spare-cards")  # fmt: skip
 
 
 @dataclass
@@ -59,13 +51,6 @@ class PlacedRefusal(Refused):
 
 
 @dataclass(frozen=True)
-class PageExample(ExampleView):
-    """An example with the names of its house rules."""
-
-    house_rules: tuple[tuple[Markup, Markup], ...] = ()
-
-
-@dataclass(frozen=True)
 class LessonView:
     """One step of "learn step by step"."""
 
@@ -73,53 +58,47 @@ class LessonView:
     title: Markup
     text: Markup
     ask: Markup
-    example: PageExample
+    example: ExampleView
 
 
 @dataclass(frozen=True)
 class TermView:
-    """A word, what it means, and the rules that use it."""
+    """A word and what it means; `rules` are the sentences that use it, by game."""
 
     id: str
     word: Markup
     also: Markup | None
     meaning: Markup
-    rules: tuple[tuple[str, Place], ...]
+    rules: tuple[tuple[str, tuple[tuple[str, Place], ...]], ...] = ()
 
 
 @dataclass
-class RulesPage:
-    """Everything that the skeletons of the two pages of rules, and of the words, place."""
+class GamePages:
+    """Everything that the skeletons of a game's pages place."""
 
+    game: str
+    name: Markup
+    summary: Markup
+    players: list[int]
     sections: list[SectionView]
     options: list[OptionView]
     presets: list[PresetView]
+    conflicts: list[Markup]
     lessons: list[LessonView]
-    terms: list[TermView]
     key_terms: list[TermView]
     places: dict[str, Place]
 
 
-def rules_page(texts: Texts, game: str = "hearts") -> RulesPage:
-    """Put the rulebook onto the page of a game; every sentence gets a number."""
-    book = load()
-    options = option_views(texts, book)
-    sections = [
-        SectionView(id, texts.html(f"{id}/title"), LEARN if id in LEARN_SECTIONS else "")
-        for id in book.sections
-    ]
-    switched: list[RuleUnit] = []
-    for section in sections:
-        for unit in book.units_in(section.id, game):
-            if unit.holds(DEFAULTS):
-                section.units.append(unit_view(texts, unit))
-            else:
-                switched.append(unit)
-        if section.id in TABLES:
-            section.tables.append(TABLES[section.id](texts))
-    place_units(texts, options, switched)
+def game_pages(texts: Texts, game: str) -> GamePages:
+    """Put the rulebook onto the pages of a game; every sentence gets a number."""
+    rules = house_rules(game)
+    options = rules.option_views(texts)
+    for option in options:
+        option.tables = option_tables(texts, rules, option.id)
+    sections, switched = _sections(texts, rules)
+    rules.place(texts, options, switched)
     pages = [
-        *((unit, section.page) for section in sections for unit in section.units),
+        *((unit, page) for page in (RULES, LEARN) for unit in _units_of(sections, page)),
         *((unit, HOUSE) for option in options for _, units in option.groups for unit in units),
     ]
     places: dict[str, Place] = {}
@@ -127,20 +106,61 @@ def rules_page(texts: Texts, game: str = "hearts") -> RulesPage:
         view.number = number
         places[view.id] = Place(number, page)
     for view, _ in pages:
-        view.examples = [
-            _example(texts, each.position, _caption(texts, view.id, place), places)
-            for place, each in enumerate(book.units[view.id].example)
-        ]
-    terms = [_term(texts, each, places) for each in book.terms.values()]
-    return RulesPage(
-        sections,
-        options,
-        preset_views(texts, book),
-        [_lesson(texts, each, places) for each in book.lessons.values()],
-        terms,
-        [each for each in terms if each.id in KEY_TERMS],
-        places,
+        view.examples = _examples(texts, game, rules.book.units[view.id], places)
+    return GamePages(
+        game=game,
+        name=texts.html(f"{game}/name"),
+        summary=texts.html(f"{game}/summary"),
+        players=rules.players(),
+        sections=sections,
+        options=options,
+        presets=preset_views(texts, rules),
+        conflicts=conflict_views(texts, rules),
+        lessons=[_lesson(texts, each, places) for each in rules.book.lessons_in(game)],
+        key_terms=[
+            _term(texts, each)
+            for each in rules.book.terms.values()
+            if each.id in KEY_TERMS and not places.keys().isdisjoint(each.units)
+        ],
+        places=places,
     )
+
+
+def _sections(texts: Texts, rules: HouseRules) -> tuple[list[SectionView], list[RuleUnit]]:
+    """Return the sections that the game has, and the sentences that only a house rule brings.
+
+    First come those of the rules, then the lessons and what goes with them.
+    """
+    found: list[SectionView] = []
+    switched: list[RuleUnit] = []
+    of_rules = [id for id in rules.book.sections if id not in LEARN_SECTIONS]
+    for id in (*of_rules, *LEARN_SECTIONS):
+        page = LEARN if id in LEARN_SECTIONS else RULES
+        section = SectionView(id, texts.html(f"{id}/title"), page)
+        for unit in rules.book.units_in(id, rules.game.name):
+            if page_of(unit, rules.game.name) == HOUSE:
+                switched.append(unit)
+            else:
+                section.units.append(rules.unit_view(texts, unit, under_option=False))
+        section.tables = tables(texts, rules, id)
+        if section.units or section.tables or id in ALWAYS:
+            found.append(section)
+    return found, switched
+
+
+def _units_of(sections: list[SectionView], page: str) -> list[UnitView]:
+    return [unit for section in sections if section.page == page for unit in section.units]
+
+
+def _examples(
+    texts: Texts, game: str, unit: RuleUnit, places: Mapping[str, Place]
+) -> list[ExampleView]:
+    """Return the examples of a sentence that belong to this game."""
+    return [
+        _example(texts, each.position, _caption(texts, unit.id, place), places)
+        for place, each in enumerate(unit.example)
+        if split_position(each.position).game == game
+    ]
 
 
 def _caption(texts: Texts, unit: str, place: int) -> Markup | None:
@@ -150,18 +170,14 @@ def _caption(texts: Texts, unit: str, place: int) -> Markup | None:
 
 def _example(
     texts: Texts, position: str, caption: Markup | None, places: Mapping[str, Place]
-) -> PageExample:
+) -> ExampleView:
     view = example(texts, position, caption)
     values: dict[str, Any] = {name: getattr(view, name) for name in view.__dataclass_fields__}
     values["refused"] = tuple(
         PlacedRefusal(each.cards, each.text, each.rule, places.get(each.rule))
         for each in view.refused
     )
-    house_rules = tuple(
-        (texts.html(f"{name}/name"), value_label(texts, name, value))
-        for name, value in view.options.items()
-    )
-    return PageExample(**values, house_rules=house_rules)
+    return ExampleView(**values)
 
 
 def _lesson(texts: Texts, lesson: Lesson, places: Mapping[str, Place]) -> LessonView:
@@ -171,11 +187,27 @@ def _lesson(texts: Texts, lesson: Lesson, places: Mapping[str, Place]) -> Lesson
     return LessonView(lesson.id, title, text, ask, _example(texts, lesson.position, None, places))
 
 
-def _term(texts: Texts, term: Term, places: Mapping[str, Place]) -> TermView:
+def term_views(texts: Texts, pages: list[GamePages]) -> list[TermView]:
+    """Return the words of all games, each with the sentences that use it."""
+    return [_term(texts, each, pages) for each in house_rules(pages[0].game).book.terms.values()]
+
+
+def _term(texts: Texts, term: Term, pages: list[GamePages] | None = None) -> TermView:
+    rules = []
+    told: set[str] = set()  # a sentence that games share is named once
+    for page in pages or ():
+        found = tuple(
+            (unit, page.places[unit])
+            for unit in term.units
+            if unit in page.places and unit not in told
+        )
+        told |= {unit for unit, _ in found}
+        if found:
+            rules.append((page.game, found))
     return TermView(
         term.id,
         texts.html(f"{term.id}/word"),
         texts.html(f"{term.id}/also") if term.also else None,
         texts.html(f"{term.id}/meaning"),
-        tuple((unit, places[unit]) for unit in term.units if unit in places),
+        tuple(rules),
     )

@@ -1,59 +1,85 @@
-"""The computed tables of the rules page: the deal, the passing and the points."""
+"""The computed tables of a game's pages: the deal, the passing, the points, the hearts."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from karata.games.hearts_options import (
-    BONUS_VALUE,
-    PACK,
-    HeartsOptions,
-    cycle,
-    facts,
-    setup,
-)
-from karata_site.texts import Texts
+from karata.cards import RANK_LETTERS, Card, cards, count
+from karata.errors import OptionError
+from karata.games.hearts_setup import Setup
+from karata_site.house_rules import HouseRules
+from karata_site.texts import Texts, number
 
-COUNTS = range(3, 8)
+PICTURES = "JQKA"
+DASH = "\u2060–\u2060"  # no line ends beside it
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table: its caption, its headings, its rows; the first cell of a row is its heading."""
+    """A table: its caption, its headings, its rows; the first cell of a row is its heading.
 
+    `over` is a heading above all columns but the first.
+    """
+
+    id: str
     caption: Markup
     heads: list[Markup]
     rows: list[list[Markup]]
+    over: Markup | None = None
 
 
-def deal_table(texts: Texts) -> Table:
-    """Return, for each number of players, the cards removed, the cards each and the first card."""
-    rows = []
-    for players in COUNTS:
-        known = facts(HeartsOptions(players=players))
-        removed = known["removed"]
-        assert isinstance(removed, tuple)
-        rows.append(
-            [
-                Markup(str(players)),
-                texts.cards(removed) if removed else texts.html("site.table.none/text"),
-                Markup(str(known["hand_size"])),
-                texts.card(str(known["low_card"])),
-            ]
-        )
-    heads = [
-        texts.html(f"site.table.{name}/text") for name in ("players", "removed", "each", "first")
-    ]
-    return Table(texts.html("site.table.deal.caption/text"), heads, rows)
+def tables(texts: Texts, rules: HouseRules, section: str) -> list[Table]:
+    """Return the tables that stand in a section of the rules."""
+    made = {"preparation": deal_table, "passing": pass_table, "points": points_table}
+    return [made[section](texts, rules)] if section in made else []
 
 
-def pass_table(texts: Texts) -> Table:
+def option_tables(texts: Texts, rules: HouseRules, option: str) -> list[Table]:
+    """Return the tables that stand below a house rule."""
+    return [hearts_table(texts, rules)] if option == "heart_values" else []
+
+
+def deal_table(texts: Texts, rules: HouseRules) -> Table:
+    """Return what each number of players deals; a column only if the game has such cards."""
+    made = [(each, _setup(rules, players=each)) for each in rules.players()]
+    pack = rules.game.pack
+    columns: dict[str, list[Markup]] = {
+        "players": [Markup(str(players)) for players, _ in made],
+        "removed": [
+            _some(texts, texts.cards(_names(table, pack.everything & ~table.in_play)))
+            for _, table in made
+        ],
+        "each": [Markup(str(table.hand_size)) for _, table in made],
+        "spare": [_some(texts, Markup(table.kitty_size or "")) for _, table in made],
+        "first": [texts.card(pack.card_names[table.low_club]) for _, table in made],
+    }
+    if all(table.in_play == pack.everything for _, table in made):
+        del columns["removed"]
+    if not any(table.kitty_size for _, table in made):
+        del columns["spare"]
+    if made[0][1].opening != "low_club":
+        del columns["first"]
+    return Table(
+        "table.deal",
+        texts.html("site.table.deal.caption/text"),
+        [texts.html(f"site.table.{name}/text") for name in columns],
+        [list(row) for row in zip(*columns.values(), strict=True)],
+    )
+
+
+def _some(texts: Texts, shown: Markup) -> Markup:
+    return shown or texts.html("site.table.none/text")
+
+
+def pass_table(texts: Texts, rules: HouseRules) -> Table:
     """Return the direction of passing by deal; numbers of players with one order share a column."""
     columns: dict[tuple[str, ...], list[int]] = {}
-    for players in (4, *(each for each in COUNTS if each != 4)):
-        columns.setdefault(cycle(HeartsOptions(players=players)), []).append(players)
+    usual = rules.defaults.players
+    for players in (usual, *(each for each in rules.players() if each != usual)):
+        columns.setdefault(_setup(rules, players=players).cycle, []).append(players)
     longest = max(len(order) for order in columns)
     rows = [
         [
@@ -62,41 +88,98 @@ def pass_table(texts: Texts) -> Table:
         ]
         for deal in range(longest)
     ]
-    heads = [
-        texts.html("site.table.deal/text"),
-        *(_counts(texts, each) for each in columns.values()),
-    ]
-    return Table(texts.html("site.table.pass.caption/text"), heads, rows)
+    return Table(
+        "table.pass",
+        texts.html("site.table.pass.caption/text"),
+        [texts.html("site.table.deal/text"), *(_numbers(each) for each in columns.values())],
+        rows,
+        over=texts.html("site.table.players/text"),
+    )
 
 
-def _counts(texts: Texts, counts: list[int]) -> Markup:
-    if len(counts) == 1:
-        return texts.html("site.table.n-players/text", n=counts[0])
-    first, second = counts
-    return texts.html("site.table.two-counts/text", a=first, b=second)
+def _numbers(counts: Sequence[int]) -> Markup:
+    run = counts == list(range(counts[0], counts[-1] + 1))
+    return Markup(
+        f"{counts[0]}–{counts[-1]}" if run and counts[2:] else ", ".join(map(str, counts))
+    )
 
 
-def points_table(texts: Texts) -> Table:
+def points_table(texts: Texts, rules: HouseRules) -> Table:
     """Return what the cards count, with the cards that only a house rule makes count."""
-    usual = setup(HeartsOptions())
-    maria = setup(HeartsOptions(spade_penalties="black_maria"))
-    hearts = texts.html("site.table.each-heart/text", n=13)
-    rows = [
-        [texts.suit("H") + Markup(" ") + hearts, Markup("1")],
-        [texts.card("QS"), Markup(str(usual.values[PACK.card("QS")]))],
-    ]
-    for name in ("KS", "AS"):
-        value = maria.values[PACK.card(name)]
-        rows.append([_only_with(texts, name, "spade_penalties"), Markup(str(value))])
-    bonus = Markup(f"−{-BONUS_VALUE}")
-    rows.append([_only_with(texts, "JD", "bonus_card"), bonus])
+    usual = _setup(rules)
+    of_a_heart = {usual.values[card] for card in cards(usual.hearts)}
+    assert len(of_a_heart) == 1, "the table of points has one row for all hearts"
+    each = texts.html("site.table.each-heart/text", n=count(usual.hearts))
+    rows = [[texts.suit("H") + Markup(" ") + each, Markup(str(of_a_heart.pop()))]]
+    for card in cards(usual.pack.faces(usual.penalty & ~usual.hearts)):
+        rows.append([_card(texts, usual, card), Markup(str(usual.values[card]))])
+    for option, card, value in _only_with(rules, usual):
+        note = texts.html("site.table.if-on/text")
+        link = Markup('<a href="house-rules/#option.{}">{}</a>').format(
+            option, rules.name(texts, option)
+        )
+        small = Markup(" <small>") + note + Markup(": ") + link + Markup("</small>")
+        rows.append([_card(texts, usual, card) + small, Markup(number(value))])
     rows.append([texts.html("site.table.other-cards/text"), Markup("0")])
     rows.append([texts.html("site.table.together/text"), Markup(str(usual.total))])
     heads = [texts.html("site.table.card/text"), texts.html("site.table.points/text")]
-    return Table(texts.html("site.table.points.caption/text"), heads, rows)
+    return Table("table.points", texts.html("site.table.points.caption/text"), heads, rows)
 
 
-def _only_with(texts: Texts, card: str, option: str) -> Markup:
-    note = texts.html("site.table.if-on/text")
-    link = Markup('<a href="#option.{}">{}</a>').format(option, texts.html(f"{option}/name"))
-    return texts.card(card) + Markup(" <small>") + note + Markup(": ") + link + Markup("</small>")
+def _card(texts: Texts, setup: Setup, card: Card) -> Markup:
+    """Return a card; with two packs the words say that each of its copies counts."""
+    name = setup.pack.card_names[card]
+    if setup.pack.copies == 1:
+        return texts.card(name)
+    return texts.html("site.table.each-copy/text", card=name, n=setup.pack.copies)
+
+
+def _only_with(rules: HouseRules, usual: Setup) -> list[tuple[str, Card, int]]:
+    """Return option, card and points of cards that count only if the option is changed."""
+    found: list[tuple[str, Card, int]] = []
+    for option in rules.kinds:
+        new: dict[Card, int] = {}
+        for value in rules.offered(option):
+            try:
+                setup = _setup(rules, **{option: value})
+            except OptionError:
+                continue
+            for card in cards(usual.pack.first_copies & ~usual.hearts):
+                if setup.values[card] and not usual.values[card]:
+                    new.setdefault(card, setup.values[card])
+            if setup.bonus and not new:  # the first choice; there is one bonus card at a time
+                new[cards(setup.bonus)[0]] = setup.bonus_value
+        found += [(option, card, value) for card, value in new.items()]
+    return found
+
+
+def hearts_table(texts: Texts, rules: HouseRules) -> Table:
+    """Return what each heart costs under each choice of their points."""
+    low = [rank for rank in RANK_LETTERS if rank not in PICTURES]
+    rows = []
+    for value in rules.offered("heart_values"):
+        setup = _setup(rules, heart_values=value)
+        worth = {rank: setup.values[setup.pack.card(f"{rank}H")] for rank in RANK_LETTERS}
+        spread = _spread([worth[rank] for rank in low])
+        total = sum(setup.values[card] for card in cards(setup.hearts))
+        cells = [spread, *(str(worth[rank]) for rank in PICTURES), str(total)]
+        rows.append([rules.value(texts, "heart_values", value), *map(Markup, cells)])
+    heads = [
+        rules.name(texts, "heart_values"),
+        Markup(_spread([2, 10])),
+        *(texts.card(f"{rank}H") for rank in PICTURES),
+        texts.html("site.table.hearts-together/text"),
+    ]
+    return Table("table.hearts", texts.html("site.table.hearts.caption/text"), heads, rows)
+
+
+def _spread(values: Sequence[int]) -> str:
+    return str(values[0]) if len(set(values)) == 1 else f"{values[0]}{DASH}{values[-1]}"
+
+
+def _setup(rules: HouseRules, **values: object) -> Setup:
+    return rules.game.setup(rules.options(tuple((k, str(v)) for k, v in values.items())))
+
+
+def _names(setup: Setup, mask: int) -> list[str]:
+    return [setup.pack.card_names[card] for card in cards(mask)]

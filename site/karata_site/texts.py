@@ -19,6 +19,7 @@ SYMBOLS = {"S": "♠\ufe0e", "H": "♥\ufe0e", "D": "♦\ufe0e", "C": "♣\ufe0e
 _PART = re.compile(r"\{([A-Za-z0-9_]+)\}")
 _STRONG = re.compile(r"\*([^*]+)\*")
 _CARD = re.compile(r"(?:[2-9TJQKA][SHDC]|JK)\Z")
+_CARD_VALUE = re.compile(r"(</span>:?) (?=[−\d])")
 Value = str | int | Markup | Iterable[str]
 
 
@@ -80,7 +81,9 @@ class Texts:
             else:
                 out += escape(part)
         # Strong words may hold a card, so their marks are replaced last.
-        out = Markup(_STRONG.sub(r"<strong>\1</strong>", str(out)))
+        marked = _STRONG.sub(r"<strong>\1</strong>", str(out))
+        # A card and its number stay on one line: A♠: 7, J♦: −10.
+        out = Markup(_CARD_VALUE.sub("\\1\u00a0", marked))
         return out if own else Markup(f'<span lang="en">{out}</span>')
 
     def plain(self, context: str, /, **values: Value) -> str:
@@ -92,7 +95,7 @@ class Texts:
             name = match[1]
             if name in values:
                 value = values[name]
-                return _number(value) if isinstance(value, int) else str(value)
+                return number(value) if isinstance(value, int) else str(value)
             return self.glyph(name)
 
         return _PART.sub(put, sentence.replace("*", ""))
@@ -104,7 +107,10 @@ class Texts:
             if name in SYMBOLS:
                 return self.suit(name)
             raise TextError(f"{context} ({self.code}): the value of {name} is missing")
-        value = values[name]
+        return self.value(name, values[name])
+
+    def value(self, name: str, value: Value) -> Markup:
+        """Return what stands for a placeholder as HTML; its name says what it is."""
         if isinstance(value, Markup):
             return value
         if name.endswith(("cards", "legal")) or name == "removed":
@@ -113,7 +119,7 @@ class Texts:
             return self.card(str(value))
         if name.endswith("suit"):
             return self.suit(str(value))
-        return escape(_number(value) if isinstance(value, int) else str(value))
+        return escape(number(value) if isinstance(value, int) else str(value))
 
     # ---- cards ----
 
@@ -129,13 +135,20 @@ class Texts:
         """Return a card or suit in words."""
         return self.plain(f"{name}/name")
 
-    def card(self, name: str, kind: str = "k") -> Markup:
-        """Return a card as HTML: `k` in running text, `c` as the face of a card."""
+    def card(self, name: str, kind: str = "k", *, cancelled: bool = False) -> Markup:
+        """Return a card as HTML: `k` in running text, `c` as the face of a card.
+
+        A cancelled card is crossed out, and its label says so.
+        """
         rank, suit = _rank(name), _symbol(name[-1])
         first = self.language.card_order == "rank-suit" or kind == "c"
         shown = rank + suit if first else suit + rank
         red = " r" if name[-1] in "HD" else ""
-        label = escape(self.name(name))
+        spoken = self.name(name)
+        if cancelled:
+            red += " off"
+            spoken = self.plain("site.example.cancelled/text", card=spoken)
+        label = escape(spoken)
         return Markup(f'<span class="{kind}{red}" role="img" aria-label="{label}">{shown}</span>')
 
     def suit(self, letter: str) -> Markup:
@@ -160,10 +173,11 @@ def _rank(name: str) -> str:
 
 
 def _symbol(suit: str) -> Markup:
-    return Markup(f'<svg aria-hidden="true"><use href="#s-{suit}"/></svg>')
+    return Markup(f'<svg><use href="#s-{suit}"/></svg>')
 
 
-def _number(value: int) -> str:
+def number(value: int) -> str:
+    """Return a number with a true minus sign."""
     return f"−{-value}" if value < 0 else str(value)
 
 

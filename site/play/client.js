@@ -1,12 +1,12 @@
 // The practice page: reads what the page carries, offers the rules, starts the table.
 import { html, nothing, render } from 'lit-html';
 import { Engine, EngineError } from './engine.js';
-import { fromQuery, rulesForm, settingsForm, toQuery, toText, usual } from './form.js';
+import { asForm, fromQuery, problems, toQuery, toText, usual } from './form.js';
 import { Game } from './game.js';
 import { Screen } from './screen.js';
+import { startForm } from './start.js';
 import * as storage from './storage.js';
-import { noticeBox } from './table.js';
-import { Ui } from './text.js';
+import { plain, Ui } from './text.js';
 
 /** @import { Boot, Notice, PageData, SavedMatch } from './types' */
 
@@ -40,9 +40,12 @@ class Page {
       leave: () => this.back(),
     });
     this.screen = new Screen(this, this.table);
-    /** @type {import('./form.js').Values} */
-    this.values = usual(this.data.rules);
+    /** @type {null | (() => void)} what takes the place of the saved match, if that is wanted */
+    this.replacing = null;
+    this.refusedStart = false;
+    this.wrong = ''; // options that cannot be used as they were drawn last
     this.given = false;
+    this.form = asForm(this.data.rules, usual(this.data.rules));
     this.readAddress();
     this.readSaved();
     storage.onOtherTab(this.data.game, () => this.warn(this.ui.say('error.other-tab')));
@@ -54,7 +57,7 @@ class Page {
   readAddress() {
     const { values, refused, given } = fromQuery(this.data.rules, location.search);
     this.given = given;
-    this.values = given ? values : { ...usual(this.data.rules), ...this.kept() };
+    this.form = asForm(this.data.rules, given ? values : { ...usual(this.data.rules), ...this.kept() });
     for (const option of refused) this.warn(this.ui.say('error.address', { option }));
   }
 
@@ -102,6 +105,38 @@ class Page {
     this.draw();
   }
 
+  /** Play was pressed: refused where house rules exclude each other, asked about where a match would be lost. */
+  startNew() {
+    const { rules, game } = this.data;
+    if (problems(rules, this.form).size) {
+      this.refuse();
+      return;
+    }
+    this.unlessSaved(() => {
+      storage.saveOptions(game, this.form.values);
+      void this.begin(null);
+    });
+  }
+
+  /** @param {() => void} begin what would take the place of the saved match */
+  unlessSaved(begin) {
+    if (this.saved && hasBegun(this.saved.transcript)) {
+      this.replacing = begin;
+      this.draw();
+    } else {
+      begin();
+    }
+  }
+
+  /** Shows why the rules of the form cannot be used, and goes there. */
+  refuse() {
+    this.refusedStart = true;
+    this.wrong = '';
+    this.draw();
+    const field = /** @type {HTMLElement | null} */ (this.start.querySelector('[aria-invalid="true"]'));
+    (field ?? this.start.querySelector('button'))?.focus();
+  }
+
   /** Loads the table if need be, then opens a match. @param {SavedMatch | null} saved */
   async begin(saved) {
     if (typeof WebAssembly !== 'object' || !('noModule' in HTMLScriptElement.prototype)) {
@@ -109,6 +144,7 @@ class Page {
       return;
     }
     this.attempt = saved;
+    this.replacing = null;
     this.forget('start');
     this.boot = this.engine.started ? null : { boot: 'progress', done: 0, total: this.data.bytes };
     this.draw();
@@ -116,7 +152,7 @@ class Page {
       await this.engine.start();
       this.boot = null;
       if (saved) this.settings.level = this.data.levels.some((each) => each.id === saved.level) ? saved.level : this.settings.level;
-      const options = toText(this.data.rules, this.values);
+      const options = toText(this.data.rules, this.form.values);
       const opened = await this.game.open({ options, transcript: saved?.transcript ?? null });
       if (opened.problem && saved) {
         storage.setAside(this.data.game, saved.transcript);
@@ -148,6 +184,11 @@ class Page {
     const failure = error instanceof EngineError ? error.failure : { code: 'internal', message: String(error) };
     if (failure.code === 'stopped') {
       this.fail(this.ui.say('load.stopped'));
+      return;
+    }
+    if (failure.option && failure.text && this.data.rules.options.some((each) => each.id === failure.option)) {
+      this.form = { ...this.form, refused: { option: failure.option, text: failure.text } };
+      this.refuse();
       return;
     }
     if (failure.text) {
@@ -198,7 +239,8 @@ class Page {
   /** @param {string} anchor @returns {string} the address of a rule, with this match's options */
   ruleAddress(anchor) {
     const [page = '', id = ''] = anchor.split('#');
-    const options = this.game.view ? this.game.view.options.replaceAll(',', '&') : toQuery(this.data.rules, this.values).slice(1);
+    const set = this.game.view ? this.game.view.options.replaceAll(',', '&') : toQuery(this.data.rules, this.form.values).slice(1);
+    const options = page.startsWith(`${this.data.game}/`) ? set : '';
     return new URL(`../../${page}${options ? `?${options}` : ''}${id ? `#${id}` : ''}`, location.href).href;
   }
 
@@ -213,7 +255,11 @@ class Page {
   }
 
   saveFile() {
-    this.download(this.game.transcript, `karata-${this.data.game}-${new Date().toISOString().slice(0, 10)}.txt`);
+    this.download(this.game.transcript, this.fileName());
+  }
+
+  fileName() {
+    return `karata-${this.data.game}-${new Date().toISOString().slice(0, 10)}.txt`;
   }
 
   /** @param {Event} event */
@@ -226,7 +272,13 @@ class Page {
       this.fail(this.ui.say('error.broken-file'));
       return;
     }
-    await this.begin({ format: 1, transcript, level: this.settings.level });
+    const game = /^game (\w+)/m.exec(transcript)?.[1] ?? this.data.game;
+    const name = this.data.names[game];
+    if (game !== this.data.game && name) {
+      this.fail(this.ui.say('error.other-game', { game: plain(name) }));
+      return;
+    }
+    this.unlessSaved(() => void this.begin({ format: 1, transcript, level: this.settings.level }));
   }
 
   /** @param {Notice} notice */
@@ -242,31 +294,24 @@ class Page {
       this.screen?.draw();
       return;
     }
-    const { data, ui } = this;
-    const loading = this.boot && this.boot.boot !== 'failed' && this.boot.boot !== 'ready';
-    const ready = this.engine.started;
-    const size = { size: data.size };
-    render(html`
-      ${this.notices.map((each) => noticeBox(each, ui, (anchor) => this.ruleAddress(anchor), () => this.drop(each)))}
-      ${loading ? this.progress() : html`
-        ${this.saved ? html`<section class="saved"><p>${ui.say('start.saved')}</p>
-          <button type="button" class="primary" id="continue" data-continue @click=${() => this.begin(this.saved)}>${
-            ready ? ui.say('start.continue') : ui.say('start.continue-size', size)}</button></section>` : nothing}
-        <section class="go"><button type="button" class=${this.saved ? '' : 'primary'} id="begin" data-start @click=${() => {
-          storage.saveOptions(data.game, this.values);
-          void this.begin(null);
-        }}>${ready ? ui.say('start.play') : ui.say('start.button', size)}</button>
-        ${ready ? nothing : html`<p class="quiet">${ui.say('start.size-note')}</p>`}</section>
-        <section><h2>${ui.say('start.rules')}</h2>
-          ${rulesForm(data.rules, this.values, ui, (values) => {
-            this.values = values;
-            this.draw();
-          })}
-          <p><a href=${this.ruleAddress(`${data.game}/#`)}>${ui.say('start.read')}</a></p></section>
-        <section><h2>${ui.say('start.table')}</h2>
-          ${settingsForm(data, this.settings, ui, 'start', (settings) => this.change(settings))}
-          <p><label class="file">${ui.say('start.open-file')}
-            <input type="file" accept=".txt,text/plain" @change=${(/** @type {Event} */ event) => this.openFile(event)}></label></p></section>`}`, this.start);
+    const boot = this.boot?.boot;
+    const loading = boot && boot !== 'failed' && boot !== 'ready';
+    render(startForm(this, loading ? this.progress() : null), this.start);
+    this.openProblems();
+    const dialog = this.start.querySelector('dialog');
+    if (dialog && this.replacing && !dialog.open) dialog.showModal();
+    if (dialog && !this.replacing && dialog.open) dialog.close();
+  }
+
+  /** A folded group with something that cannot be used is opened, once. */
+  openProblems() {
+    const found = [...this.start.querySelectorAll('.problem')];
+    const wrong = found.map((each) => each.id).join(' ');
+    if (wrong === this.wrong) return;
+    this.wrong = wrong;
+    for (const each of found) {
+      for (let fold = each.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
+    }
   }
 
   progress() {
@@ -279,6 +324,11 @@ class Page {
       <p class="sr" role="status">${at ? ui.say('load.progress', { done: ui.size(Math.floor(at.done / 1e6) * 1e6), total: ui.size(at.total) }) : words}</p>
       <button type="button" @click=${() => this.engine.cancel?.()}>${ui.say('load.stop')}</button></section>`;
   }
+}
+
+/** @param {string} transcript whether anybody has acted in it, so that something would be lost */
+function hasBegun(transcript) {
+  return /^(pass|scatter|play|moon) /m.test(transcript);
 }
 
 /** @typedef {Page} PageType */

@@ -2,14 +2,17 @@
 // It knows no rule: what may be done and what is said about it comes with the view.
 import { EngineError } from './engine.js';
 import { PACE, Pause } from './pace.js';
+import { cardOf, Chosen, passAction } from './passing.js';
 import { restart, showBroken } from './recovery.js';
 import * as storage from './storage.js';
 
 /** @import { Engine } from './engine.js' */
-/** @import { Failure, LastTrick, Notice, Opened, Settings, Step, TableEvent, Text, TextLike, View } from './types' */
+/** @import { Failure, LastTrick, Notice, Opened, Settings, Step, TableEvent, Text, TextLike, View, Waiting } from './types' */
 /** @import { Ui } from './text.js' */
 
 const LOG_LENGTH = 150;
+const FINISHED = ['trick', 'void']; // a trick lies there whole
+const NOT_TO_MISS = ['broken', 'moon', 'kitty'];
 
 export class Game {
   /**
@@ -26,12 +29,13 @@ export class Game {
     this.view = null;
     /** @type {LastTrick | null} the finished trick that still lies on the table */
     this.held = null;
-    /** @type {Set<string>} */
-    this.chosen = new Set();
-    /** @type {string | null} */
+    /** @type {Waiting | null} what waited for that trick */
+    this.waiting = null;
+    this.chosen = new Chosen();
+    /** @type {string | null} key of a card */
     this.lifted = null;
-    /** @type {Set<string>} cards that a hint or a refusal points at */
-    this.marked = new Set();
+    /** @type {string[]} names of cards that a hint or a refusal points at */
+    this.marked = [];
     /** @type {Notice | null} */
     this.notice = null;
     /** @type {TextLike[]} */
@@ -85,7 +89,7 @@ export class Game {
   /** @param {Notice | null} notice */
   tell(notice) {
     this.notice = notice;
-    if (!notice || notice.kind !== 'hint') this.marked = new Set();
+    if (!notice || notice.kind !== 'hint') this.marked = [];
     if (notice) this.page.announce(notice.text);
   }
 
@@ -94,7 +98,7 @@ export class Game {
     const before = this.view;
     this.view = view;
     if (!before || before.ply !== view.ply) {
-      this.chosen = new Set();
+      this.chosen = new Chosen();
       this.lifted = null;
     }
     this.page.draw();
@@ -122,12 +126,13 @@ export class Game {
       this.view = step.view; // somebody asked for something else meanwhile
       return;
     }
-    this.flash = step.events.find((each) => each.kind === 'broken' || each.kind === 'moon')?.text ?? this.flash;
-    const taken = step.events.some((each) => each.kind === 'trick');
-    this.held = taken ? step.view.last_trick : null;
+    this.flash = step.events.find((each) => NOT_TO_MISS.includes(each.kind))?.text ?? this.flash;
+    const finished = step.events.some((each) => FINISHED.includes(each.kind));
+    this.held = finished ? step.view.last_trick : null;
+    this.waiting = finished ? { pile: this.view?.pile ?? null, spare: this.view?.spare ?? null } : null;
     this.show(step.view);
     await this.keep();
-    if (taken) {
+    if (finished) {
       await this.pause.wait(this.pace[this.settings.speed][1]);
       if (!due()) return;
       this.held = null;
@@ -146,47 +151,65 @@ export class Game {
     if (this.held) this.pause.wake();
   }
 
-  /** @param {string} card a card of the hand was pressed */
-  async press(card) {
+  /** @param {string} key a card of the hand was pressed */
+  async press(key) {
     const { view } = this;
     if (!view || this.busy) return;
     if (this.held) {
       this.goOn();
       if (this.settings.speed === 'tap') return;
     }
+    const held = cardOf(view, key);
+    if (!held) return;
     if (view.yours && view.phase === 'pass') {
-      this.toggle(card);
+      if (held.legal) this.toggle(key);
+      else await this.explain(held.card);
       return;
     }
-    const held = view.hand.find((each) => each.card === card);
     if (!view.yours || view.phase !== 'play') {
-      await this.explain(card);
+      await this.explain(held.card);
       return;
     }
-    if (held?.legal && this.settings.confirm && this.lifted !== card) {
-      this.lifted = card;
+    if (held.legal && this.settings.confirm && this.lifted !== key) {
+      this.lifted = key;
       this.tell(null);
       this.page.draw();
       return;
     }
-    await this.act(`play ${card}`);
+    await this.act(`play ${held.card}`);
   }
 
-  /** @param {string} card */
-  toggle(card) {
+  /** @param {string} key */
+  toggle(key) {
     const count = this.view?.pass?.count ?? 0;
-    if (this.chosen.has(card)) this.chosen.delete(card);
-    else if (this.chosen.size < count) this.chosen.add(card);
+    this.choose(key, this.chosen.toggle(key, count) === 'out');
+  }
+
+  /** The card that was chosen last is chosen no more. */
+  takeBack() {
+    const key = this.chosen.takeBack();
+    if (key) this.choose(key, true);
+  }
+
+  /** Draws and says what is chosen now. @param {string} key @param {boolean} back */
+  choose(key, back) {
+    const { view, ui, chosen } = this;
+    const pass = view?.pass;
+    if (!view || !pass) return;
     this.tell(null);
     this.page.draw();
-    this.page.announce(this.ui.say('pass.chosen', { given: this.chosen.size, count }));
+    const card = cardOf(view, key)?.say ?? '';
+    const slot = pass.slots?.[chosen.places.indexOf(key)];
+    const words = [ui.say('pass.chosen', { given: chosen.size, count: pass.count })];
+    if (back) words.unshift(ui.say('pass.back', { card }));
+    else if (slot) words.unshift(ui.say('pass.given', { card, player: view.seats[slot.seat]?.name ?? '' }));
+    this.page.announce(words.join('. '));
   }
 
-  /** Hands over the chosen cards, in the order of the hand. */
+  /** Hands over the chosen cards. */
   async pass() {
     if (this.held) this.goOn();
-    const cards = (this.view?.hand ?? []).map((each) => each.card).filter((each) => this.chosen.has(each));
-    await this.act(['pass', ...cards].join(' '));
+    if (this.view) await this.act(passAction(this.view, this.chosen));
   }
 
   /** @param {string} action in notation */
@@ -235,12 +258,12 @@ export class Game {
     await this.flying;
     const hint = await this.ask('hint', { ply: this.view.ply });
     if (!hint) return;
-    this.marked = new Set(hint.cards);
+    this.marked = hint.cards;
     this.tell({ kind: 'hint', text: hint.text, anchor: hint.anchor });
     this.page.draw();
   }
 
-  /** @param {string} card */
+  /** @param {string} card in notation */
   async explain(card) {
     const found = await this.ask('explain', { card });
     if (!found) return;
@@ -301,7 +324,7 @@ export class Game {
       return;
     }
     this.tell({ kind: 'refusal', text: failure.text ?? failure.message, anchor: failure.anchor ?? null });
-    this.marked = new Set(failure.because ?? []);
+    this.marked = failure.because ?? [];
     this.page.draw();
   }
 

@@ -1,14 +1,15 @@
 // The table on the screen: draws, keeps the focus, listens to the keyboard, opens dialogs, runs the timer.
 import { html, nothing, render } from 'lit-html';
-import { settingsForm } from './form.js';
-import { keyList, lastTrick, scoreSheet } from './sheet.js';
-import { hand, legend, line, message, moment, noticeBox, ring, trickInWords } from './table.js';
+import { ring, trickInWords, waitingOf } from './ring.js';
+import { settingsForm } from './settings.js';
+import { keyList, lastTrick, marks, scoreSheet, waitingCards } from './sheet.js';
+import { hand, legend, line, message, moment, noticeBox } from './table.js';
 import { spoken } from './text.js';
 
 /** @import { PageType } from './client.js' */
 /** @import { TextLike, View } from './types' */
 
-/** @typedef {'sheet' | 'last-trick' | 'keys' | 'settings' | 'new-match'} Dialog */
+/** @typedef {'sheet' | 'last-trick' | 'keys' | 'settings' | 'waiting' | 'new-match'} Dialog */
 
 export class Screen {
   /** @param {PageType} page @param {HTMLElement} place */
@@ -17,7 +18,7 @@ export class Screen {
     this.place = place;
     /** @type {Dialog | null} */
     this.dialog = null;
-    /** @type {string | null} */
+    /** @type {string | null} key of the card that Tab reaches */
     this.cursor = null;
     this.said = '';
     /** @type {TextLike[]} the log as it was drawn last */
@@ -27,8 +28,8 @@ export class Screen {
     place.addEventListener('keydown', (event) => this.onKey(event));
     document.addEventListener('keydown', (event) => this.onShortcut(event));
     place.addEventListener('focusin', ({ target }) => {
-      const card = target instanceof HTMLElement ? target.dataset.card : undefined;
-      if (card) this.cursor = card;
+      const key = target instanceof HTMLElement ? target.dataset.key : undefined;
+      if (key) this.cursor = key;
     });
     setInterval(() => this.tick(), 1000);
   }
@@ -71,6 +72,13 @@ export class Screen {
     return this.place.querySelector('[data-moment]');
   }
 
+  /** Presses the button of the moment; of several buttons a person must choose one. */
+  pressMoment() {
+    const button = this.momentButton();
+    if (button?.dataset.choice === undefined) button?.click();
+    else button.focus();
+  }
+
   focusHand() {
     const card = /** @type {HTMLElement | null} */ (this.place.querySelector('.card[tabindex="0"]'));
     (card ?? this.momentButton() ?? this.place).focus();
@@ -87,11 +95,11 @@ export class Screen {
     const address = (/** @type {string} */ anchor) => page.ruleAddress(anchor);
     const over = view.phase.endsWith('_over') && !game.held;
     return html`
-      <div class="felt" data-phase=${game.held ? 'play' : view.phase} @click=${(/** @type {Event} */ event) => {
+      <div class="felt" data-phase=${game.held ? 'play' : view.phase} ?data-slots=${view.pass?.slots?.length} @click=${(/** @type {Event} */ event) => {
         if (!(event.target instanceof Element && event.target.closest('button, a'))) game.goOn();
       }}>
         ${over ? html`<section class="ring"><h2>${ui.say('button.sheet')}</h2>${scoreSheet(view, ui, address)}</section>`
-          : ring(game, view, ui)}
+          : ring(game, view, ui, { waiting: () => this.open('waiting') })}
         <div class="message">
           ${message(game, view)}
           ${[...page.notices, ...(game.notice ? [game.notice] : [])].map((each) =>
@@ -100,9 +108,9 @@ export class Screen {
           <div class="moment">${moment(game, view, ui, { leave: () => game.leave() })}</div>
         </div>
         <div class="own">
-          ${view.hand.length ? hand(game, view, ui, this.cursor, { press: (card) => {
-            this.cursor = card;
-            void game.press(card);
+          ${view.hand.length ? hand(game, view, ui, this.cursor, { press: (key) => {
+            this.cursor = key;
+            void game.press(key);
           } }) : nothing}
           <p class="legend">${legend(game, view, ui)}</p>
         </div>
@@ -117,7 +125,7 @@ export class Screen {
           <div class="log" role="log" aria-live="polite" aria-relevant="additions" tabindex="0" aria-label=${ui.say('part.log')}>
             ${game.log.map((each) => html`<p>${line(each)}</p>`)}</div></section>
         <section><h2>${ui.say('part.rules')}</h2><p>${line(view.rules)}</p>
-          <p class="quiet">${ui.say('seat.legend')}</p>
+          ${marks(view, page.data.rules.copies > 1, ui)}
           <p class="row"><button type="button" @click=${() => page.saveFile()}>${ui.say('button.save')}</button>
             <button type="button" @click=${() => this.open('new-match')}>${ui.say('button.new-match')}</button></p></section>
       </div>
@@ -160,10 +168,11 @@ export class Screen {
     const content = {
       sheet: () => scoreSheet(view, ui, address),
       'last-trick': () => lastTrick(view, ui),
-      keys: () => keyList(ui),
+      waiting: () => waitingCards(page.game, ui),
+      keys: () => keyList(view, page.data.rules.copies > 1, ui),
       settings: () => settingsForm(page.data, page.settings, ui, 'table', (settings) => page.change(settings)),
     };
-    return html`<h2 id="dialog-title">${ui.say(`button.${dialog}`)}</h2>${content[dialog]()}
+    return html`<h2 id="dialog-title">${ui.say(dialog === 'waiting' ? 'part.waiting' : `button.${dialog}`)}</h2>${content[dialog]()}
       <div class="row"><button type="button" class="primary" @click=${close}>${ui.say('button.close')}</button></div>`;
   }
 
@@ -173,17 +182,20 @@ export class Screen {
     if (!target?.dataset.card || event.altKey || event.ctrlKey || event.metaKey) return;
     const cards = /** @type {HTMLElement[]} */ ([...this.place.querySelectorAll('.card')]);
     const at = cards.indexOf(target);
-    const row = Math.ceil(cards.length / 2);
-    /** @type {Record<string, number>} */
+    /** @type {Record<string, HTMLElement | undefined>} */
     const to = {
-      ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - row, ArrowDown: at + row, Home: 0, End: cards.length - 1,
+      ArrowLeft: cards[Math.max(at - 1, 0)],
+      ArrowRight: cards[Math.min(at + 1, cards.length - 1)],
+      ArrowUp: nearest(target, cards.filter((each) => each.offsetTop < target.offsetTop)),
+      ArrowDown: nearest(target, cards.filter((each) => each.offsetTop > target.offsetTop)),
+      Home: cards[0],
+      End: cards.at(-1),
     };
-    const next = to[event.key];
-    if (next === undefined) return;
+    if (!(event.key in to)) return;
     event.preventDefault();
-    const card = cards[Math.max(0, Math.min(cards.length - 1, next))];
-    this.cursor = card?.dataset.card ?? null;
-    card?.focus();
+    const card = to[event.key] ?? target;
+    this.cursor = card.dataset.key ?? null;
+    card.focus();
     this.draw();
   }
 
@@ -195,13 +207,15 @@ export class Screen {
     /** @type {Record<string, () => void>} */
     const does = {
       KeyC: () => this.focusHand(),
-      KeyG: () => (game.held ? game.goOn() : this.momentButton()?.click()),
+      KeyG: () => (game.held ? game.goOn() : this.pressMoment()),
       KeyH: () => void game.hint(),
       KeyU: () => game.view?.can_undo && void game.undo(),
       KeyL: () => this.open('last-trick'),
       KeyS: () => this.open('sheet'),
       KeyR: () => this.announce(game.view?.status ?? ''),
       KeyT: () => this.announce(trickInWords(game, ui).join('. ')),
+      KeyP: () => this.waiting(),
+      Backspace: () => game.takeBack(),
       Digit4: () => this.page.change({ ...this.page.settings, colours: this.page.settings.colours === 4 ? 2 : 4 }),
     };
     const action = event.key === '?' ? () => this.open('keys')
@@ -213,6 +227,13 @@ export class Screen {
     if (!action) return;
     event.preventDefault();
     action();
+  }
+
+  /** Shows the pile and the spare cards, or says that there are none. */
+  waiting() {
+    const { game, ui } = this.page;
+    if (Object.values(waitingOf(game)).some((each) => each !== null)) this.open('waiting');
+    else this.announce(ui.say('waiting.none'));
   }
 
   /** The time for a turn runs only while the person can act. */
@@ -235,3 +256,8 @@ export class Screen {
   }
 }
 
+/** @param {HTMLElement} card @param {HTMLElement[]} others @returns {HTMLElement | undefined} the one above or below it */
+function nearest(card, others) {
+  const away = (/** @type {HTMLElement} */ each) => Math.abs(each.offsetTop - card.offsetTop) * 10 + Math.abs(each.offsetLeft - card.offsetLeft);
+  return others.sort((one, other) => away(one) - away(other))[0];
+}

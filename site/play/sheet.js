@@ -1,9 +1,11 @@
-// Score sheet, last trick, keys: what opens over the table.
+// Score sheet, last trick, what waits, keys: what opens over the table.
 import { html, nothing } from 'lit-html';
 import { face } from './cards.js';
-import { line, nameOf } from './table.js';
-import { shown } from './text.js';
+import { cardInWords, cardRow, nameOf, waitingOf } from './ring.js';
+import { line } from './table.js';
+import { number, shown } from './text.js';
 
+/** @import { Game } from './game.js' */
 /** @import { View } from './types' */
 /** @import { Ui } from './text.js' */
 
@@ -18,9 +20,9 @@ export function scoreSheet(view, ui, ruleAddress) {
         <thead><tr><th scope="col">${ui.say('sheet.deal')}</th>
           ${view.seats.map((seat) => html`<th scope="col">${seat.name}</th>`)}</tr></thead>
         <tbody>${sheet.deals.map((row) => html`<tr><th scope="row">${row.deal}</th>
-          ${row.points.map((points) => html`<td>${points}</td>`)}</tr>`)}</tbody>
+          ${row.points.map((points) => html`<td>${number(points)}</td>`)}</tr>`)}</tbody>
         <tfoot><tr><th scope="row">${ui.say('sheet.total')}</th>
-          ${sheet.totals.map((total) => html`<td>${total}</td>`)}</tr>
+          ${sheet.totals.map((total) => html`<td>${number(total)}</td>`)}</tr>
           ${sheet.places ? html`<tr><th scope="row">${ui.say('sheet.place')}</th>
             ${sheet.places.map((place) => html`<td>${place}</td>`)}</tr>` : nothing}</tfoot>
       </table>
@@ -31,7 +33,7 @@ export function scoreSheet(view, ui, ruleAddress) {
         <table class="lines">
           <thead><tr><th scope="col">${ui.say('sheet.player')}</th><th scope="col">${ui.say('sheet.points')}</th>
             <th scope="col">${ui.say('sheet.reason')}</th></tr></thead>
-          <tbody>${sheet.lines.map((each) => html`<tr><td>${nameOf(view, each.seat)}</td><td>${each.points}</td>
+          <tbody>${sheet.lines.map((each) => html`<tr><td>${nameOf(view, each.seat)}</td><td>${number(each.points)}</td>
             <td>${each.anchor ? html`<a href=${ruleAddress(each.anchor)}>${shown(each.text)}</a>` : shown(each.text)}</td></tr>`)}</tbody>
         </table>
       </div>` : nothing}
@@ -44,21 +46,37 @@ export function lastTrick(view, ui) {
   if (!last) return html`<p>${ui.say('last-trick.none')}</p>`;
   return html`<p>${line(last.text)}</p>
     <ol class="last-trick">${last.cards.map((each) => {
-      const winner = each.seat === last.winner;
-      const words = ui.say(winner ? 'trick.took' : 'trick.card', { player: nameOf(view, each.seat), card: each.say });
-      return html`<li><span class="sr">${words}</span><span class="slot" aria-hidden="true" ?data-winning=${winner}>${face(each.card, each.show)}</span>
+      const winning = each.seat === last.winner;
+      const words = cardInWords(view, { ...each, winning }, true, ui);
+      return html`<li><span class="sr">${words}</span><span class="slot" aria-hidden="true" ?data-winning=${winning}
+          ?data-cancelled=${each.cancelled}>${face(each.card, each.show)}</span>
         <span class="name" aria-hidden="true">${nameOf(view, each.seat)}</span></li>`;
-    })}</ol>`;
+    })}</ol>
+    ${last.cards.some((each) => each.cancelled) ? html`<p class="quiet">${ui.say('trick.legend-cancelled')}</p>` : nothing}`;
+}
+
+/** The pile and the spare cards: how many, for whom, and those that may be seen. @param {Game} game @param {Ui} ui */
+export function waitingCards(game, ui) {
+  const found = Object.values(waitingOf(game)).filter((each) => each !== null);
+  if (!found.length) return html`<p>${ui.say('waiting.none')}</p>`;
+  return found.map((each) => html`<p>${line(each.text)}</p>${each.cards.length ? cardRow(each.cards) : nothing}`);
 }
 
 /** Shown keys and the message that says what they do. The letters are places on the keyboard. */
 const KEYS = [
-  ['← → ↑ ↓', 'move'], ['Enter', 'play'], ['C', 'hand'], ['G', 'go-on'], ['H', 'hint'], ['U', 'undo'], ['L', 'last-trick'],
-  ['S', 'sheet'], ['R', 'status'], ['T', 'trick'], ['4', 'colours'], ['?', 'list'], ['Esc', 'close'],
+  ['← → ↑ ↓', 'move'], ['Enter', 'play'], ['C', 'hand'], ['G', 'go-on'], ['H', 'hint'], ['U', 'undo'], ['⌫', 'take-back'], ['L', 'last-trick'],
+  ['S', 'sheet'], ['R', 'status'], ['T', 'trick'], ['P', 'waiting'], ['4', 'colours'], ['?', 'list'], ['Esc', 'close'],
 ];
 
-/** @param {Ui} ui */
-export function keyList(ui) {
+/** What the marks on the table mean. @param {View} view @param {boolean} equal whether there are equal cards @param {Ui} ui */
+export function marks(view, equal, ui) {
+  const hidden = view.seats.some((each) => each.taken === null);
+  return html`<p class="quiet">${ui.say(hidden ? 'seat.legend-hidden' : 'seat.legend')} ${ui.say('seat.legend-more')}
+    ${ui.say('trick.legend')}${equal ? html` ${ui.say('trick.legend-cancelled')}` : nothing}</p>`;
+}
+
+/** @param {View} view @param {boolean} equal @param {Ui} ui */
+export function keyList(view, equal, ui) {
   return html`<dl class="keys">${KEYS.map(([key, id]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${ui.say(`keys.${id}`)}</dd></div>`)}</dl>
-    <p>${ui.say('seat.legend')}</p><p>${ui.say('trick.legend')}</p><p>${ui.say('hand.dimmed')}</p><p>${ui.say('hand.received')}</p>`;
+    ${marks(view, equal, ui)}<p>${ui.say('hand.dimmed')}</p><p>${ui.say('hand.received')}</p>`;
 }

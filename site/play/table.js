@@ -1,23 +1,14 @@
-// Draws a view: players, the trick, the hand. No rule and no sentence lives here.
+// Draws a view: the hand, what is said about it, the button of the moment. No rule and no sentence lives here.
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { face } from './cards.js';
+import { keyOf, pointedAt, seatFor } from './passing.js';
+import { nameOf } from './ring.js';
 import { plain, spoken } from './text.js';
 
 /** @import { Game } from './game.js' */
-/** @import { HandCard, Notice, Seat, TextLike, TrickCard, View } from './types' */
+/** @import { HandCard, Notice, TextLike, View } from './types' */
 /** @import { Ui } from './text.js' */
-
-/** Where seats 1, 2, … (clockwise from the person) sit on a grid of three columns, by number of players. */
-/** @type {Record<number, string[]>} */
-const RING = {
-  2: ['1-2'],
-  3: ['1-1', '1-3'],
-  4: ['2-1', '1-2', '2-3'],
-  5: ['2-1', '1-1', '1-3', '2-3'],
-  6: ['2-1', '1-1', '1-2', '1-3', '2-3'],
-  7: ['3-1', '2-1', '1-1', '1-3', '2-3', '3-3'],
-};
 
 /** @param {TextLike | null | undefined} text seen with symbols, heard in words as one run */
 export function line(text) {
@@ -35,92 +26,45 @@ function shownOnly(text) {
   });
 }
 
-/** @param {Game} game @returns {TrickCard[]} the trick on the table, or the finished one that still lies there */
-export function trickOf(game) {
-  const { held, view } = game;
-  if (held) return held.cards.map((each) => ({ ...each, winning: each.seat === held.winner }));
-  return view?.trick ?? [];
-}
-
-/** @param {View} view @param {number} seat */
-export const nameOf = (view, seat) => view.seats[seat]?.name ?? '';
-
-/** @param {Game} game @param {Ui} ui @returns {string[]} the trick in words, in the order of play */
-export function trickInWords(game, ui) {
-  const { view } = game;
-  const cards = trickOf(game);
-  if (!view || !cards.length) return [ui.say('trick.empty')];
-  return cards.map((each) => {
-    const id = !each.winning ? 'trick.card' : game.held ? 'trick.took' : 'trick.winning';
-    return ui.say(id, { player: nameOf(view, each.seat), card: each.say });
-  });
-}
-
-/** @param {Seat} seat @param {Ui} ui */
-function seatInWords(seat, ui) {
-  return ui.say(seat.dealer ? 'seat.spoken-dealer' : 'seat.spoken', {
-    player: seat.name, points: seat.taken, total: seat.total, held: seat.cards,
-  });
-}
-
-/** @param {Game} game @param {View} view @param {Ui} ui */
-export function ring(game, view, ui) {
-  const places = RING[view.players] ?? [];
-  const cards = trickOf(game);
-  const own = view.players < 4 ? '2-2' : '3-2';
-  const seats = view.seats.map((_, index) => view.seats[(view.seat + index) % view.players]);
-  return html`
-    <div class="ring" data-players=${view.players} role="group" aria-label=${ui.say('part.table')}>
-      <ul class="seats" aria-label=${ui.say('part.players')}>
-        ${seats.map((seat, index) => {
-          if (!seat) return nothing;
-          const card = cards.find((each) => each.seat === seat.seat);
-          return html`<li class="seat" data-at=${index ? places[index - 1] ?? '1-2' : own}
-              ?data-turn=${seat.turn && !game.held} ?data-you=${seat.you}>
-            <span class="sr">${seatInWords(seat, ui)}</span>
-            <span class="who" aria-hidden="true"><span class="name">${seat.name}</span>${seat.dealer
-              ? html`<svg class="dealer" viewBox="0 0 16 16"><use href="#mark-dealer"></use></svg>` : nothing}</span>
-            <span class="points" aria-hidden="true">${seat.taken} <i>/</i> ${seat.total}</span>
-            <span class="slot" aria-hidden="true" ?data-winning=${card?.winning}>${card ? face(card.card, card.show) : nothing}</span>
-          </li>`;
-        })}
-      </ul>
-      <ol class="sr" aria-label=${ui.say('part.trick')}>
-        ${trickInWords(game, ui).map((each) => html`<li>${each}</li>`)}
-      </ol>
-    </div>`;
-}
-
 /** @param {Game} game @param {HandCard} card @param {number} index @param {View} view @param {Ui} ui */
 function cardName(game, card, index, view, ui) {
   const params = { card: card.say, n: index + 1, total: view.hand.length };
+  if (view.yours && view.phase === 'pass') {
+    const seat = seatFor(view, game.chosen, keyOf(card));
+    if (seat !== undefined) return ui.say('card.given', { ...params, player: nameOf(view, seat) });
+    return ui.say(card.legal ? 'card.plain' : 'card.kept', params);
+  }
   if (!view.yours || view.phase !== 'play') return ui.say('card.plain', params);
-  if (game.lifted === card.card) return ui.say('card.lifted', params);
+  if (game.lifted === keyOf(card)) return ui.say('card.lifted', params);
   return ui.say(card.legal ? 'card.playable' : 'card.forbidden', params);
 }
 
 /**
- * @param {Game} game @param {View} view @param {Ui} ui @param {string | null} cursor the card that Tab reaches
- * @param {{ press: (card: string) => void }} on
+ * @param {Game} game @param {View} view @param {Ui} ui @param {string | null} cursor key of the card that Tab reaches
+ * @param {{ press: (key: string) => void }} on
  */
 export function hand(game, view, ui, cursor, on) {
   const passing = view.yours && view.phase === 'pass';
   const choosing = view.yours && view.phase === 'play' && !game.held;
-  const reachable = view.hand.some((each) => each.card === cursor) ? cursor : view.hand[0]?.card;
+  const keys = view.hand.map(keyOf);
+  const reachable = cursor !== null && keys.includes(cursor) ? cursor : keys[0];
+  const marked = pointedAt(view, game.marked);
   return html`
-    <div class="hand" role="group" aria-label=${ui.say('part.hand')} ?data-few=${view.hand.length <= 7}
+    <div class="hand" role="group" aria-label=${ui.say('part.hand')} ?data-few=${view.hand.length <= 9}
       .style=${`--whole:${Math.max(view.hand.length - 1, 1)};--half:${Math.max(Math.ceil(view.hand.length / 2) - 1, 1)}`}>
-      ${repeat(view.hand, (card) => card.card, (card, index) => html`
-        <button type="button" class="card" data-card=${card.card}
-          tabindex=${card.card === reachable ? 0 : -1}
+      ${repeat(view.hand, keyOf, (card, index) => {
+        const key = keyOf(card);
+        return html`<button type="button" class="card" data-card=${card.card} data-key=${key}
+          tabindex=${key === reachable ? 0 : -1}
           aria-label=${cardName(game, card, index, view, ui)}
-          aria-pressed=${passing ? String(game.chosen.has(card.card)) : nothing}
-          ?data-dim=${choosing && !card.legal}
+          aria-pressed=${passing ? String(game.chosen.has(key)) : nothing}
+          ?data-dim=${(choosing || passing) && !card.legal}
           ?data-ready=${choosing && card.legal}
-          ?data-up=${game.chosen.has(card.card) || game.lifted === card.card}
-          ?data-marked=${game.marked.has(card.card)}
+          ?data-up=${game.chosen.has(key) || game.lifted === key}
+          ?data-marked=${marked.has(key)}
           ?data-received=${card.received}
-          @click=${() => on.press(card.card)}>${face(card.card, card.show)}</button>`)}
+          @click=${() => on.press(key)}>${face(card.card, card.show)}</button>`;
+      })}
     </div>`;
 }
 
@@ -153,11 +97,15 @@ export function moment(game, view, ui, on) {
       ? html`<button type="button" class="primary" data-moment @click=${() => game.goOn()}>${ui.say('button.go-on')}</button>` : nothing;
   }
   if (view.yours && view.phase === 'pass') {
+    const next = game.chosen.size < (view.pass?.count ?? 0) ? view.pass?.slots?.[game.chosen.next] : null;
     return html`<span class="chosen">${ui.say('pass.chosen', { given: game.chosen.size, count: view.pass?.count ?? 0 })}</span>
+      ${next ? html`<span class="next">${line(next.text)}</span>` : nothing}
+      ${view.pass?.slots?.length ? html`<button type="button" class="take-back" ?disabled=${!game.chosen.size}
+        @click=${() => game.takeBack()}>${ui.say('pass.take-back')}</button>` : nothing}
       <button type="button" class="primary" data-moment @click=${() => game.pass()}>${ui.say('button.pass')}</button>`;
   }
   if (view.choices.length) {
-    return view.choices.map((each) => html`<button type="button" class="primary" data-moment
+    return view.choices.map((each) => html`<button type="button" class="primary" data-moment data-choice
       @click=${() => game.act(each.action)}>${line(each.text)}</button>`);
   }
   if (view.phase === 'deal_over') {
@@ -171,7 +119,8 @@ export function moment(game, view, ui, on) {
 
 /** @param {Game} game @param {View} view @param {Ui} ui */
 export function legend(game, view, ui) {
+  const dim = !game.held && view.yours && view.hand.some((each) => !each.legal);
+  if (view.phase === 'pass') return dim ? ui.say('hand.kept') : '';
   if (view.phase === 'play' && view.hand.some((each) => each.received)) return ui.say('hand.received');
-  if (view.yours && view.phase === 'play' && !game.held && view.hand.some((each) => !each.legal)) return ui.say('hand.dimmed');
-  return '';
+  return view.phase === 'play' && dim ? ui.say('hand.dimmed') : '';
 }

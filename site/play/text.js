@@ -27,6 +27,9 @@ export function shown(text) {
   });
 }
 
+/** @param {string | number} value a number with a true minus sign; words stay as they are */
+export const number = (value) => (Number(value) < 0 ? String(value).replace('-', '\u2212') : String(value));
+
 /** The page's own messages, by id; a missing one shows its id, so that tests see it. */
 export class Ui {
   /** @param {Record<string, string>} messages @param {string} lang */
@@ -39,7 +42,7 @@ export class Ui {
   /** @param {string} id without the `ui.` in front @param {Record<string, string | number>} [params] */
   say(id, params = {}) {
     const text = this.messages[`ui.${id}`] ?? `ui.${id}`;
-    return text.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+    return text.replace(/\{(\w+)\}/g, (whole, name) => number(params[name] ?? whole));
   }
 
   /** @param {number} bytes */

@@ -6,15 +6,24 @@ export type Text = Array<string | CardItem | SuitItem>;
 /** Labels that hold no card may come as plain characters. */
 export type TextLike = Text | string;
 
-export interface HandCard extends CardItem { suit: string; legal: boolean; received: boolean }
-export interface TrickCard extends CardItem { seat: number; winning?: boolean }
+/** Equal cards of two packs have the same name and another copy. */
+export interface HandCard extends CardItem { copy?: number; suit: string; legal: boolean; received: boolean }
+export interface TrickCard extends CardItem { seat: number; winning?: boolean; cancelled?: boolean }
 
 export interface Seat {
-  seat: number; name: string; you: boolean; bot: boolean; cards: number; taken: number;
+  seat: number; name: string; you: boolean; bot: boolean; cards: number;
+  taken: number | null; // null: this group does not show points
   tricks: number; total: number; dealer: boolean; turn: boolean;
 }
 
-export interface LastTrick { cards: TrickCard[]; winner: number; points: number; text: Text }
+export interface LastTrick { cards: TrickCard[]; winner: number | null; points: number | null; text: Text }
+/** Cards of void tricks, and those left over from the deal. */
+export interface Pile { count: number; cards: CardItem[]; points: number; text: Text }
+export interface Spare { count: number; taker: number | null; cards: CardItem[]; text: Text }
+/** What waits in the middle of the table. */
+export interface Waiting { pile: Pile | null; spare: Spare | null }
+export interface Slot { seat: number; text: Text }
+export interface Pass { action: string; count: number; direction: string; to: number | number[]; slots: Slot[]; text: Text }
 export interface Choice { action: string; text: Text }
 export interface SheetLine { seat: number; points: number; rule: string; anchor: string | null; text: Text }
 export interface Sheet {
@@ -23,17 +32,17 @@ export interface Sheet {
 }
 export type Phase = 'pass' | 'play' | 'moon' | 'deal_over' | 'match_over';
 
-export interface View {
+export interface View extends Waiting {
   table: string; ply: number; game: string; lang: string; options: string; seed: number | null; assisted: boolean; can_undo: boolean;
   seat: number; players: number; phase: Phase; deal: number; dealer: number; actor: number | null; yours: boolean;
   seats: Seat[]; hand: HandCard[];
-  pass: null | { count: number; direction: string; to: number; text: Text };
+  pass: Pass | null;
   received: string[]; trick: TrickCard[]; leader: number | null; led: string | null; broken: boolean; kitty: number;
   last_trick: LastTrick | null; choices: Choice[]; status: Text; sheet: Sheet; rules: TextLike;
 }
 
 export interface TableEvent {
-  kind: string; seat?: number; card?: string; cards?: string[]; winner?: number; points?: number | number[]; text: Text;
+  kind: string; seat?: number | null; card?: string; cards?: string[]; winner?: number | null; points?: number | null; text: Text;
 }
 export interface Step { events: TableEvent[]; view: View }
 export interface Opened { table: string; view: View; events: TableEvent[]; problem: null | { text: Text } }
@@ -42,6 +51,7 @@ export interface Explanation { legal: boolean; text: Text; rule: string | null; 
 
 export interface Failure {
   code: string; message: string; text?: Text; rule?: string; anchor?: string; because?: string[]; file?: string;
+  option?: string; reason?: string;
 }
 export interface Request { id: number; method: string; params: Record<string, unknown> }
 export type Reply = { id: number; ok: true; result: unknown } | { id: number; ok: false; error: Failure };
@@ -59,14 +69,19 @@ export interface OptionField {
   id: string; kind: 'bool' | 'int' | 'choice' | 'pattern'; default: string | number | boolean;
   values?: OptionValue[]; min?: number; max?: number; pattern?: string;
   name: TextLike; help?: TextLike; group?: string; unit?: TextLike;
+  example?: string; // a value of one's own, where a pattern allows that
+  wrong?: TextLike; // what is said about a value that does not fit; {given} stands for it
 }
+/** Values that exclude each other: the engine's sentence about one of them. */
+export interface Conflict { when: Record<string, string>; option: string; text: TextLike }
 export interface Preset { id: string; name: TextLike; text: TextLike; set: Record<string, string | number | boolean> }
-export interface GameRules { id: string; options: OptionField[]; presets: Preset[] }
+export interface GameRules { id: string; copies: number; options: OptionField[]; presets: Preset[]; conflicts: Conflict[] }
 
 export interface PageData {
   lang: string; game: string; client: string; worker: string; style: string; modules: string[];
   files: Record<string, FileEntry>; lock: object; bytes: number; size: string;
   levels: Array<{ id: string; name: TextLike }>; rules: GameRules;
+  names: Record<string, TextLike>; // of all games
 }
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'tap';

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from karata.match import Match
+from karata.messages import MINUS
 from tests.e2e.conftest import LANGUAGES
 from tests.e2e.table import Keyboard, Table
 
@@ -18,7 +19,7 @@ def check_end(page: Page, table: Table) -> None:
     match = Match.from_transcript(text)
 
     assert match.deal_over
-    assert [str(each) for each in match.results[0].points] == points
+    assert [str(each).replace("-", MINUS) for each in match.results[0].points] == points
     assert match.transcript() == text
 
 

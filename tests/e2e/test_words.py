@@ -12,7 +12,8 @@ from tests.e2e.table import Table
 
 # The same in every language: names, titles, licences, keys, units.
 NAMES = """
-    Karata|Kiswahili|Hausa|Hearts|Cancellation Hearts|Omnibus|Black Maria|Black Lady|Reverse
+    Karata|Kiswahili|Hausa|Hearts|Cancellation Hearts|Mini Cancellation Hearts|Omnibus
+    Spot Hearts|Hooligan Hearts|Black Maria|Black Lady|Reverse
     shooting the moon|Bicycle|Pagat|Wikipedia|Qdan|Mioyo|Microsoft|Windows|OpenSpiel|GNOME
     David Parlett|The Penguin Book of Card Games|Creative Commons|Attribution-ShareAlike|CC BY-SA
     MIT|Mozilla Public License|Python Software Foundation License|Pyodide|Python|WebAssembly
@@ -22,12 +23,13 @@ NOT_ENGLISH = re.compile(
     r"https?://\S+|[\w.-]+\.(?:org|com|example)\S*"  # addresses
     r"|[(“«‘][A-Za-z ,;-]+[)”»’]"  # a foreign word, named as one
     r"|\b[IVX]+\b|^English$"  # a Roman number; a language's own name
+    r"|(?-i:\b(?:[LRAHS]2?){3,}\b)"  # an order of passing as one writes it
     rf"|\b(?:{'|'.join(sorted(re.split(r' *[|] *', NAMES), key=len, reverse=True))})\b",
     re.IGNORECASE,
 )
 TRANSLATED = ("sw", "ha", "ta", "ky")
 # In Latin letters; the words look like English ones and are their own.
-LATIN = {"sw": set[str](), "ha": {"game", "take", "tamil"}}
+LATIN = {"sw": {"pale"}, "ha": {"game", "same", "take", "tamil"}}
 
 # All words that a reader or a screen reader meets, without the switch between languages.
 WORDS = """() => {
@@ -76,25 +78,28 @@ def test_no_page_has_english_words(page: Page, lang: str) -> None:
     assert left == {}
 
 
+@pytest.mark.parametrize(("game", "cards"), [("hearts", 13), ("cancellation_hearts", 17)])
 @pytest.mark.parametrize("lang", TRANSLATED)
-def test_the_table_says_nothing_in_english(page: Page, lang: str) -> None:
+def test_the_table_says_nothing_in_english(page: Page, lang: str, game: str, cards: int) -> None:
     Table.hurry(page)
-    page.goto("en/hearts/play/")
-    english = _at_the_table(page)
-    page.evaluate("localStorage.removeItem('karata.match.hearts'); sessionStorage.clear()")
-    page.goto(f"{lang}/hearts/play/")
+    page.goto(f"en/{game}/play/")
+    english = _at_the_table(page, game, cards)
+    page.evaluate(f"localStorage.removeItem('karata.match.{game}'); sessionStorage.clear()")
+    page.goto(f"{lang}/{game}/play/")
 
-    assert english_of(_at_the_table(page), lang, set(english)) == {}
+    assert english_of(_at_the_table(page, game, cards), lang, set(english)) == {}
 
 
-def _at_the_table(page: Page) -> dict[str, str]:
-    """Return the words met from the first hand to the first refusal and hint, dialogs included."""
-    table = Table(page)
-    table.start()
+def _at_the_table(page: Page, game: str, cards: int) -> dict[str, str]:
+    """Return the words met from the form to the first refusal and hint, dialogs included."""
+    table = Table(page, game)
+    page.locator("#begin").wait_for()
     found = words(page)
+    table.start(cards)
+    found |= words(page)
     card = table.until_forbidden()
     found |= words(page)
-    table.press(page.locator(f'.hand .card[data-card="{card}"]'))
+    table.press(page.locator(f'.hand .card[data-card="{card}"]').first)
     page.locator(".notice[data-kind=refusal]").wait_for()
     found |= words(page)
     page.keyboard.press("h")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import subprocess
@@ -18,31 +17,15 @@ from karata.match import Match
 from karata.messages import LANGUAGES
 from karata.options import parse_options
 from karata.practice import Table
+from tests.engine.command_tools import failed, run
 
 GAME = game_named("hearts")
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """Run the command, which must succeed; return what it printed."""
-    assert main(arguments) == 0, capsys.readouterr().err
-    out = capsys.readouterr()
-    assert out.err == ""
-    return out.out
-
-
-def failed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """Run the command, which must fail with one line; return that line."""
-    assert main(arguments) == 2
-    out = capsys.readouterr()
-    assert out.err.startswith("karata: ")
-    assert out.err.count("\n") == 1
-    assert out.err.endswith("\n")
-    return out.err
-
-
-def finished_match(options: str = "target=30", seed: int = 3) -> Match:
+def finished_match(options: str = "target=30", seed: int = 3, game: str = "hearts") -> Match:
     """Return a match that computer players have played to its end."""
-    table = Table(Match(GAME, parse_options(GAME.option_type, options), seed), "en")
+    rules = game_named(game)
+    table = Table(Match(rules, parse_options(rules.option_type, options), seed), "en")
     while not table.match.finished:
         if table.actor is None:
             table.next_deal()
@@ -100,6 +83,49 @@ def test_trick_gives_the_score_lines_of_a_finished_deal(
     assert [each["points"] for each in told["taken"]] == [-7, 15, 0, 0]
 
 
+def test_trick_tells_void_tricks_and_what_waits(capsys: pytest.CaptureFixture[str]) -> None:
+    void = "0:TS,9H,9H,TS,4D,3S"
+    told = json.loads(
+        run(capsys, "trick", f"cancellation_hearts ; tricks={void} trick=AC,KC,AC kitty=QS,2H")
+    )
+    assert told["tricks"] == [
+        {"leader": 0, "cards": ["TS", "9H", "9H", "TS", "4D", "3S"], "winner": None, "points": 2,
+         "cancelled": ["9H", "TS"], "void": True}
+    ]  # fmt: skip
+    assert told["trick"]["winner"] == 1, "the aces cancel each other"
+    assert told["trick"]["cancelled"] == ["AC"]
+    assert told["pile"] == ["4D", "9H", "9H", "3S", "TS", "TS"]
+    assert told["kitty"] == {"cards": ["2H", "QS"], "seat": None}
+    other = "cancellation_hearts{cancel_rule=survivor} ; tricks=" + void
+    told = json.loads(run(capsys, "trick", other))
+    assert (told["tricks"][0]["winner"], told["tricks"][0]["void"]) == (5, False)
+    assert told["pile"] == []
+
+
+def test_a_void_last_trick_may_go_to_its_leader(capsys: pytest.CaptureFixture[str]) -> None:
+    position = "cancellation_hearts{void_last_trick=leader} ; phase=over tricks=2:TS,9H,9H,TS,4D,4D"
+    told = json.loads(run(capsys, "trick", position))
+    assert (told["tricks"][0]["winner"], told["tricks"][0]["void"]) == (2, True)
+    assert told["points"] == [0, 0, 2, 0, 0, 0]
+    lost = position.replace("{void_last_trick=leader}", "")
+    assert json.loads(run(capsys, "trick", lost))["points"] == [0] * 6
+
+
+def test_legal_with_two_packs_names_equal_cards_once(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(run(capsys, "legal", "cancellation_hearts 1:Q.7.4.55 ; lead=0 trick=2C"))
+    assert told["actions"] == ["play 5C"]
+    assert set(told["refused"]) == {"4D", "7H", "QS"}
+    told = json.loads(run(capsys, "legal", "cancellation_hearts 1:AQ.5.. ; lead=1"))
+    assert told["refused"] == {"5H": "cancellation.lead.first", "QS": "cancellation.lead.first"}
+
+
+def test_legal_lists_every_way_to_scatter(capsys: pytest.CaptureFixture[str]) -> None:
+    position = "hearts{pass_cycle=S,queen_passable=off} 0:AK.A.A.A2 ; phase=pass"
+    told = json.loads(run(capsys, "legal", position))
+    assert len(told["actions"]) == 4 * 3 * 2
+    assert "scatter 2C AC AD" in told["actions"]
+
+
 # ---------------------------------------------------------------- replay
 
 
@@ -122,6 +148,22 @@ def test_replay_gives_every_deal_with_its_tricks(
             per_seat[trick["winner"]] += trick["points"]
         assert per_seat == [taken["points"] for taken in deal["taken"]]
     assert min(told["places"], key=lambda place: place["place"])["total"] == min(match.totals)
+
+
+def test_replay_with_void_tricks(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    match = finished_match("target=50,players=7", game="cancellation_hearts")
+    file = tmp_path / "match.txt"
+    file.write_text(match.transcript(), encoding="utf-8")
+    told: dict[str, Any] = json.loads(run(capsys, "replay", str(file)))
+    assert told["game"] == "cancellation_hearts"
+    void = 0
+    for deal in told["deals"]:
+        assert len(deal["tricks"]) == 14
+        for trick in deal["tricks"]:
+            assert (trick["winner"] is None) == trick["void"]
+            void += trick["void"]
+        assert deal["kitty"]["seat"] is not None
+    assert void
 
 
 def test_replay_of_an_unfinished_match(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -151,11 +193,23 @@ def test_rules_are_those_of_the_table(capsys: pytest.CaptureFixture[str]) -> Non
     assert max(map(len, usual.splitlines())) <= 80
 
 
+@pytest.mark.parametrize(("game", "players"), [("hearts", "5"), ("cancellation_hearts", "9")])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_rules_in_every_language(capsys: pytest.CaptureFixture[str], lang: str) -> None:
-    text = run(capsys, "rules", "hearts", "--lang", lang, "--players", "5")
-    assert "5" in text
+def test_rules_in_every_language(
+    capsys: pytest.CaptureFixture[str], lang: str, game: str, players: str
+) -> None:
+    text = run(capsys, "rules", game, "--lang", lang, "--players", players)
+    assert players in text
     assert not re.search(r"[{}]", text)
+
+
+def test_rules_of_cancellation_hearts_are_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    usual = run(capsys, "rules", "cancellation_hearts")
+    assert usual.startswith("Usual rules\n")
+    assert "cancel" in usual
+    other = run(capsys, "rules", "cancellation_hearts", "--option", "cancel_rule=survivor",
+                "--option", "pass_cycle=none")  # fmt: skip
+    assert other != usual
 
 
 # ---------------------------------------------------------------- arena
@@ -174,75 +228,13 @@ def test_arena_ranks_the_levels(capsys: pytest.CaptureFixture[str]) -> None:
     assert other != text
 
 
-# ---------------------------------------------------------------- play
-
-
-def play(
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    typed: str,
-    *arguments: str,
-) -> str:
-    """Play in the terminal with these lines typed."""
-    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    return run(capsys, "play", "hearts", *arguments)
-
-
-def test_play_refuses_explains_and_saves(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    typed = "?\nh\nu\nblue\n2c\n3c 5c 7c\ns\nq\n"
-    text = play(capsys, monkeypatch, typed, "--seed", "5")
-    for sentence in (
-        "Deal 1. You are the dealer.",
-        "Choose 3 cards to pass to the player on your left.",
-        "Your cards go to: Player 2",
-        "Type a card such as QS, 10H or 2C",
-        "Suggested cards to pass: ",
-        "There is nothing to take back.",
-        "This could not be understood: blue",
-        "Rule: hearts.pass.own-cards",
-        "You passed 3♣\ufe0e, 5♣\ufe0e, 7♣\ufe0e to: Player 2",
-        "Total    0",
-        "This match as text, to go on later:",
-    ):
-        assert sentence in text, sentence
-    saved = text[text.index("karata 1\n") :]
-    assert "pass 7C 5C 3C" in saved
-    file = tmp_path / "match.txt"
-    file.write_text(saved, encoding="utf-8")
-    again = play(capsys, monkeypatch, "q\n", "--resume", str(file))
-    assert again[again.index("karata 1\n") :] == saved
-
-
-def test_a_whole_match_can_be_played_by_typing_hints(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The typed lines follow the hints; the same match comes out."""
-    options = parse_options(GAME.option_type, "target=10")
-    table = Table(Match(GAME, options, 9), "en")
-    typed = []
-    while not table.match.finished:
-        if table.actor is None:
-            typed.append("")
-            table.next_deal()
-        elif table.actor == table.seat:
-            hint = table.hint()
-            typed.append(hint["action"].partition(" ")[2].replace("T", "10").lower())
-            table.act(hint["action"])
-        else:
-            table.advance()
-    text = play(capsys, monkeypatch, "\n".join(typed) + "\n", "--option", "target=10",
-                "--seed", "9")  # fmt: skip
-    assert text.endswith(table.transcript())
-    assert "The match is over." in text
-
-
-def test_play_ends_well_when_nothing_more_is_typed(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = play(capsys, monkeypatch, "", "--seed", "5", "--lang", "sw")
-    assert text.rstrip().endswith("dealer 0")
+def test_arena_with_two_packs(capsys: pytest.CaptureFixture[str]) -> None:
+    bots = "thumb,beginner,thumb,beginner,thumb,beginner,thumb"
+    text = run(capsys, "arena", "cancellation_hearts", "--bots", bots, "--deals", "3")
+    rows = [line.split() for line in text.splitlines()]
+    assert len(rows) == 7
+    thumb = [float(row[1]) for row in rows if row[0] == "thumb"]
+    assert max(thumb) < min(float(row[1]) for row in rows if row[0] == "beginner")
 
 
 # ---------------------------------------------------------------- errors
@@ -257,6 +249,8 @@ def test_play_ends_well_when_nothing_more_is_typed(
         (["rules", "hearts", "--lang", "xx"], "xx"),
         (["rules", "hearts", "--players", "9"], "players=9: out_of_range (3 to 7)"),
         (["rules", "hearts", "--players", "5", "--option", "players=4"], "twice"),
+        (["rules", "cancellation_hearts", "--players", "5"], "players=5: needs_strip"),
+        (["rules", "hearts", "--option", "cancel_rule=survivor"], "unknown_option"),
         (["rules", "hearts", "--option", "moon"], "moon"),
         (["legal", "hearts 0:ZZ"], "ZZ"),
         (["legal", "whist 0:A..."], "whist"),

@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from karata import messages as module
-from karata.games import game_named
+from karata.errors import OptionError
+from karata.games import GAMES, game_named
+from karata.games.hearts_family import HeartsFamily
 from karata.messages import (
     LANGUAGES,
     MessageError,
@@ -24,6 +26,7 @@ from karata.messages import (
     set_locale_dir,
     spoken,
 )
+from karata.option_problems import option_problem
 from karata.options import parse_options, schema
 from karata.rulebook import load
 
@@ -34,6 +37,7 @@ EXAMPLE: dict[str, object] = {
     "n": 3, "number": 2, "line": 4, "points": -26, "player": 1, "card": "QS", "suit": "H",
     "cards": ("2C", "TD"), "legal": ("2C",), "winners": "Player 2", "scores": "You: 3",
     "given": "x", "option": "Target", "value": "50", "rule": "trick.follow-suit", "low_card": "2C",
+    "low": 3, "high": 7, "pass_count": 3,
 }  # fmt: skip
 NAMES = ("Player 1", "Player 2", "Player 3", "Player 4")
 
@@ -188,40 +192,105 @@ def test_every_message_of_the_table_can_be_said(lang: str) -> None:
         assert well_formed(words.text(id, params=EXAMPLE, names=NAMES)), id
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("options", ["", "players=5,moon=choice,bonus_card=TD", "players=3",
-                                     "spade_penalties=black_maria,tie_rule=shared,players=7",
-                                     "remainder=kitty,players=5,hearts_lead=any_time",
-                                     "first_trick_ban=all_penalty", "first_trick_ban=off",
-                                     "moon=off,pass_cards=off"])  # fmt: skip
-def test_every_sentence_of_a_table_can_be_said(lang: str, options: str) -> None:
-    words = Messages(lang)
-    chosen = parse_options(GAME.option_type, options)
-    params = EXAMPLE | dict(GAME.facts(chosen))
-    for unit in words.rulebook.units.values():
-        if unit.holds(chosen):
-            for field in ("text", "refusal", "hint", "score", "question", "title"):
-                if words.has(unit.id, field):
-                    assert well_formed(words.text(unit.id, field, params, NAMES)), unit.id
+TABLES = [
+    ("hearts", ""),
+    ("hearts", "players=5,moon=choice,bonus_card=TD"),
+    ("hearts", "players=3,pass_cycle=S,queen_passable=off,sun=double_to_passer"),
+    ("hearts", "spade_penalties=black_maria,tie_rule=shared,players=7"),
+    ("hearts", "remainder=kitty,players=5,hearts_lead=any_time,kitty_goes_to=first_heart"),
+    ("hearts", "first_trick_ban=all_penalty,seven_of_clubs=7,no_trick_bonus=-5"),
+    ("hearts", "first_trick_ban=off,heart_values=pips_A14,queen_must_go=on"),
+    ("hearts", "moon=off,pass_cards=off,exact_hit=minus50_at_50_100"),
+    ("hearts", "bonus_card=JD,bonus_floor=deal_zero,show_points=off"),
+    ("cancellation_hearts", ""),
+    ("cancellation_hearts", "players=5,spare=strip,cancel_rule=survivor,bonus_card=TD"),
+    ("cancellation_hearts", "players=11,void_last_trick=leader,spare=last_trick,moon=self"),
+    ("cancellation_hearts", "pass_cycle=none,first_trick_ban=hearts_and_queen,moon=off"),
+]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_house_rule_has_a_name_and_labels(lang: str) -> None:
+@pytest.mark.parametrize(("name", "options"), TABLES)
+def test_every_sentence_of_a_table_can_be_said(lang: str, name: str, options: str) -> None:
+    words, game = Messages(lang), game_named(name)
+    chosen = parse_options(game.option_type, options)
+    params = EXAMPLE | dict(game.facts(chosen))
+    book = words.rulebook
+    for section in book.sections:
+        for unit in book.units_in(section, name):
+            if unit.holds(chosen):
+                for field in ("text", "refusal", "hint", "score", "question", "title"):
+                    if words.has(unit.id, field):
+                        text = words.text(unit.id, field, params, NAMES)
+                        assert well_formed(text), unit.id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_house_rule_has_a_name_and_labels(lang: str, game: HeartsFamily) -> None:
     words = Messages(lang)
-    for row in schema(GAME.option_type):
-        if row["name"] not in words.rulebook.options:
-            assert len(row["values"]) == 1, "an option with a choice needs a name"
-            continue
-        assert words.option_text(row["name"], "name")
-        assert words.option_text(row["name"], "help")
+    for row in schema(game.option_type):
+        name = row["name"]
+        assert words.option_text(name, "name", game.name)
+        assert words.option_text(name, "help", game.name)
         for value in row["values"]:
-            label = plain(words.value_text(row["name"], value))
+            label = plain(words.value_text(name, value, game.name))
             if row["kind"] == "int":
                 assert label == value
             elif row["kind"] == "bool":
                 assert label == words.say(f"table.option.{value}")
-            else:
-                assert label != value, (row["name"], value)
+            elif not value.isdigit():
+                assert label != value, (name, value)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_has_a_name_and_texts_of_its_own(lang: str) -> None:
+    words = Messages(lang)
+    for name in GAMES:
+        assert words.text(name, "name")
+        assert words.text(name, "summary")
+    shared = plain(words.option_text("target", "help", "hearts"))
+    assert plain(words.option_text("target", "help", "cancellation_hearts")) != shared
+    assert words.option_text("tie_rule", "name", "cancellation_hearts") == words.option_text(
+        "tie_rule", "name"
+    )
+
+
+REASONS = {
+    "players=9": "Number of players: only numbers from 3 to 7 are possible.",
+    "target=many": "Target: many is not one of the choices.",
+    "moons=2": "There is no such house rule: moons=2",
+    "moon=self,moon=off": "This house rule is given twice: Taking all the points",
+    "players=3,pass_cycle=LA": "cards can be passed across only if",
+    "moon=off,sun=double": "this needs a special rule for taking all the points",
+    "moon_needs_bonus_card=on": "this needs a bonus card",
+    "kitty_goes_to=nobody": "only if the spare cards lie face down",
+    "players=5,strip_set=2C": "the pack cannot be shared out equally",
+    "players=3,strip_set=2H": "hearts and Q♠\ufe0e must stay in the pack",
+}
+
+
+@pytest.mark.parametrize(("options", "told"), REASONS.items())
+def test_a_person_is_told_why_house_rules_cannot_be_used(options: str, told: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        parse_options(GAME.option_type, options)
+    assert told in plain(option_problem(Messages("en"), GAME, caught.value))
+    for lang in LANGUAGES:
+        assert well_formed(option_problem(Messages(lang), GAME, caught.value))
+
+
+def test_five_players_of_cancellation_hearts_need_a_smaller_pack() -> None:
+    game = game_named("cancellation_hearts")
+    with pytest.raises(OptionError) as caught:
+        parse_options(game.option_type, "players=5")
+    text = plain(option_problem(Messages("en"), game, caught.value))
+    assert text == ("Number of players: 5 is possible only if low cards are taken out of the pack.")
+
+
+def test_a_reason_without_a_sentence_of_its_own_still_names_the_rule() -> None:
+    error = OptionError("target", "5", "something_new")
+    text = plain(option_problem(Messages("en"), GAME, error))
+    assert text == "This house rule cannot be used: target=5"
 
 
 # ---------------------------------------------------------------- code and messages agree
@@ -234,6 +303,16 @@ def literals() -> set[str]:
         source = path.read_text(encoding="utf-8")
         found |= set(re.findall(r'"((?:table|terminal|command)\.[a-zA-Z0-9.\-{}_]+)"', source))
     return found
+
+
+def test_every_reason_for_refusing_house_rules_has_its_sentence() -> None:
+    """And no sentence tells a reason that the engine does not give."""
+    source = "".join(path.read_text(encoding="utf-8") for path in ENGINE.rglob("*.py"))
+    told = {id.removeprefix("table.option.") for id in load().messages if "table.option." in id}
+    for reason in told - {"on", "off", "usual"}:
+        assert f'"{reason.replace("-", "_")}"' in source, reason
+    given = re.findall(r'OptionError\([^"]*?,[^"]*?, "([a-z_]+)"', source)
+    assert {reason.replace("_", "-") for reason in given} <= told
 
 
 def test_every_message_is_used_and_every_used_message_exists() -> None:

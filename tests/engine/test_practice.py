@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
@@ -12,21 +11,16 @@ from karata.errors import NotationError
 from karata.game import IllegalAction
 from karata.games import game_named
 from karata.games.actions import parse_action
-from karata.match import Match
 from karata.messages import plain
-from karata.options import parse_options
-from karata.practice import Event, NothingToDo, Table
+from karata.practice import NothingToDo, Table
+from karata.view_types import Event
 from karata.views import make_view
+from tests.engine.table_tools import finish_deal, said, table
 
 GAME = game_named("hearts")
 # Seat 0 wins every trick from the top; seat 1 opens with the two of clubs.
 MOON_DEAL = "deal 0:AKQ.AKQJT98.A.AK 1:JT9.76.KQJT.5432 2:876.54.9876.9876 3:5432.32.5432.QJT"
 MOON_CARDS = ["AC", "AS", "KS", "QS", "AD", "KC", "AH", "KH", "QH", "JH", "TH", "9H", "8H"]
-
-
-def table(options: str = "", seed: int = 1, seat: int = 0, level: str = "thumb") -> Table:
-    match = Match(GAME, parse_options(GAME.option_type, options), seed)
-    return Table(match, "en", seat, level)
 
 
 def moon_table(options: str = "", seat: int = 0, totals: str = "") -> Table:
@@ -49,16 +43,6 @@ def play_moon(at: Table) -> list[Event]:
         else:
             events += at.advance()
     return events
-
-
-def said(events: list[Event]) -> list[str]:
-    return [plain(event["text"]) for event in events]
-
-
-def finish_deal(at: Table) -> Iterator[Event]:
-    """Follow every hint until the deal is over."""
-    while at.actor is not None:
-        yield from at.act(at.hint()["action"]) if at.actor == at.seat else at.advance()
 
 
 def test_the_log_tells_a_whole_deal() -> None:
@@ -92,7 +76,7 @@ def test_every_hint_is_a_legal_action_with_its_advice() -> None:
                     hint = at.hint()
                     assert at.match.violation(parse_action(at.pack, hint["action"])) is None
                     assert hint["rule"].startswith("hearts.tip.")
-                    assert hint["anchor"] == f"hearts/#{hint['rule']}"
+                    assert hint["anchor"] == f"hearts/learn/#{hint['rule']}"
                     assert hint["text"]
                     assert all(name in hint["action"] for name in hint["cards"])
                     at.act(hint["action"])
@@ -159,7 +143,7 @@ def test_the_kitty_is_shown_only_to_its_taker() -> None:
                 if event["seat"] == at.seat:
                     shown += 1
                     assert len(event["cards"]) == 2
-                    assert plain(event["text"]).startswith("You also take the kitty: ")
+                    assert plain(event["text"]).startswith("You also take the spare cards: ")
                 else:
                     hidden += 1
                     assert "cards" not in event

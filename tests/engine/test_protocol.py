@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from karata import protocol
-from karata.cards import cards
+from karata.cards import names
 from karata.messages import LANGUAGES, spoken
+from karata.places import anchor
 from karata.protocol import dispatch
 from tests.engine.protocol_client import Client, ask, error, match_of, result
 
@@ -22,12 +23,20 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize(
-    "options",
-    ["target=60", "players=3,target=30,remainder=kitty", "players=7,target=20",
-     "players=5,target=30,moon=choice,bonus_card=JD,spade_penalties=black_maria"],
-)  # fmt: skip
-def test_a_match_is_played_to_its_end(options: str) -> None:
-    client = Client(lang="en", options=options, seed=11, human_seats=[1])
+    ("game", "options"),
+    [
+        ("hearts", "target=60"),
+        ("hearts", "players=3,target=30,remainder=kitty,kitty_goes_to=last_trick"),
+        ("hearts", "players=7,target=20,no_trick_bonus=-5,exact_hit=minus50_at_50_100"),
+        ("hearts", "players=5,target=30,moon=choice,bonus_card=JD,spade_penalties=black_maria"),
+        ("hearts", "target=500,heart_values=pips_A14,queen_value=25,pass_cycle=SLR"),
+        ("cancellation_hearts", "target=50"),
+        ("cancellation_hearts", "players=11,target=50,cancel_rule=survivor"),
+        ("cancellation_hearts", "players=5,spare=strip,target=60,void_last_trick=leader"),
+    ],
+)
+def test_a_match_is_played_to_its_end(game: str, options: str) -> None:
+    client = Client(lang="en", game=game, options=options, seed=11, human_seats=[1])
     client.finish()
     sheet = client.view["sheet"]
     assert sorted(sheet["places"])[0] == 1
@@ -36,7 +45,8 @@ def test_a_match_is_played_to_its_end(options: str) -> None:
     per_seat = [0] * client.view["players"]
     for line in sheet["lines"]:
         per_seat[line["seat"]] += line["points"]
-        assert line["anchor"] == f"hearts/#{line['rule']}"
+        assert line["anchor"] == anchor(line["rule"], game)
+        assert line["anchor"].startswith(f"{game}/")
     assert per_seat == sheet["deals"][-1]["points"]
     kinds = {event["kind"] for event in client.events}
     assert {"new_deal", "pass", "exchange", "play", "broken", "trick", "deal_over"} <= kinds
@@ -78,33 +88,44 @@ def words_in(value: Any) -> set[str]:
     return {word.strip("{}(),'") for text in strings_in(value) for word in text.split()}
 
 
-@pytest.mark.parametrize("options", ["", "players=3,remainder=kitty", "players=5,moon=choice"])
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("hearts", ""),
+        ("hearts", "players=3,remainder=kitty,pass_cycle=S"),
+        ("hearts", "players=5,moon=choice,queen_passable=off,remainder=kitty,kitty_goes_to=nobody"),
+        ("cancellation_hearts", "players=7"),
+        ("cancellation_hearts", "players=11,spare=last_trick"),
+    ],
+)
 @pytest.mark.parametrize("seat", [0, 2])
-def test_nothing_that_is_sent_holds_a_hidden_card(options: str, seat: int) -> None:
-    """Search every reply for the cards of the other hands, as notation, symbol or words."""
-    client = Client(lang="en", options=options, seed=21, human_seats=[seat])
+def test_nothing_that_is_sent_holds_a_hidden_card(game: str, options: str, seat: int) -> None:
+    """Search every reply for the cards of the other hands, as notation, symbol or words.
+
+    With two packs a card counts as hidden when no copy of it has been seen.
+    """
+    client = Client(lang="en", game=game, options=options, seed=21, human_seats=[seat])
     while client.view["phase"] not in ("deal_over", "match_over"):
         match = match_of(client)
         state, pack = match.state, match.game.pack
-        hidden = {
-            pack.card_names[card]
-            for other, hand in enumerate(state.hands)
-            if other != seat
-            for card in cards(hand)
-        }
-        if state.kitty_seat != seat:
-            hidden |= {pack.card_names[card] for card in cards(state.kitty)}
-        hidden -= {pack.card_names[card] for card in cards(state.passed[seat])}
+        known = state.hands[seat] | state.passed[seat] | state.pile
+        for seen in (*state.taken, *(1 << card for card in state.trick)):
+            known |= seen
+        if state.kitty_seat == seat:
+            known |= state.kitty
+        hidden = set(names(pack, state.setup.in_play)) - set(names(pack, known))
         one = min(hidden, default="AS")
         sent = [client.view]
         if client.view["yours"]:
             here = {"table": client.table, "ply": client.view["ply"]}
             said = [result("hint", **here), ask("explain", table=client.table, card=one)["result"]]
-            said += [error("act", action=bad, **here) for bad in ("moon self", f"play {one}")]
+            bad_actions = ("moon self", f"play {one}", f"pass {one} {one} {one}")
+            said += [error("act", action=bad, **here) for bad in bad_actions]
             shown = json.dumps([client.view, said])
             for each in said:  # a sentence may name the queen, or the card that was asked about
                 assert words_in(each.pop("text")) & hidden <= {"QS", one}
                 each["message"] = each.get("message", "").replace(one, "")
+                each["because"] = [card for card in each.get("because", []) if card != one]
             sent += said
             assert "phase=" not in shown, "no position is ever sent"
         assert not words_in(sent) & hidden, client.view["ply"]
@@ -139,7 +160,7 @@ def test_only_legal_cards_are_marked_and_each_other_is_explained(seed: int) -> N
                     assert refused["code"] == "illegal"
                     assert refused["rule"] == told["rule"]
                     assert refused["text"] == told["text"]
-                    assert refused["anchor"] == f"hearts/#{told['rule']}"
+                    assert refused["anchor"] == anchor(told["rule"])
                     assert set(refused["because"]) <= {c["card"] for c in client.view["hand"]}
                     explained.add(told["rule"])
         client.go_on()
@@ -263,21 +284,34 @@ def test_hello_describes_the_games() -> None:
     assert told["protocol"] == 1
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     assert told["engine"] == version
-    (game,) = told["games"]
-    assert game["id"] == "hearts"
-    options = {option["id"]: option for option in game["options"]}
+    hearts, cancellation = told["games"]
+    assert (hearts["id"], cancellation["id"]) == ("hearts", "cancellation_hearts")
+    for game in told["games"]:
+        assert spoken(game["name"])
+        assert spoken(game["summary"])
+        assert all(value["label"] for option in game["options"] for value in option["values"])
+        assert all(spoken(option["help"]) for option in game["options"])
+    options = {option["id"]: option for option in hearts["options"]}
     assert options["moon"]["kind"] == "choice"
     assert [value["value"] for value in options["players"]["values"]] == list("34567")
-    assert all(value["label"] for option in game["options"] for value in option["values"])
     assert options["target"]["min"] == 10
-    assert "seed_sw" in {preset["id"] for preset in game["presets"]}
+    assert "seed_sw" in {preset["id"] for preset in hearts["presets"]}
+    options = {option["id"]: option for option in cancellation["options"]}
+    assert options["players"]["max"] == 11
+    assert "cancel_rule" in options
+    presets = {preset["id"] for preset in cancellation["presets"]}
+    assert presets
+    assert not presets & {preset["id"] for preset in hearts["presets"]}
     assert [level["id"] for level in told["levels"]] == ["beginner", "thumb"]
 
 
 def test_every_preset_opens_a_table() -> None:
-    for preset in result("hello", lang="en")["games"][0]["presets"]:
-        text = ",".join(f"{name}={value}" for name, value in preset["set"].items())
-        assert result("open", options=text)["problem"] is None, preset["id"]
+    for game in result("hello", lang="en")["games"]:
+        for preset in game["presets"]:
+            text = ",".join(f"{name}={value}" for name, value in preset["set"].items())
+            opened = result("open", game=game["id"], options=text)
+            assert opened["problem"] is None, preset["id"]
+            assert opened["view"]["game"] == game["id"]
 
 
 def test_a_new_match_keeps_the_table_and_makes_old_requests_stale() -> None:
@@ -307,9 +341,11 @@ def test_old_tables_are_closed_when_there_are_many() -> None:
     assert error("view", table=first.table)["code"] == "unknown_table"
 
 
+@pytest.mark.parametrize("game", ["hearts", "cancellation_hearts"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_deal_in_every_language(lang: str) -> None:
-    client = Client(lang=lang, options="target=10", seed=6)
+def test_a_deal_in_every_language(lang: str, game: str) -> None:
+    options = "target=10" if game == "hearts" else "target=50,players=7,cancel_rule=survivor"
+    client = Client(lang=lang, game=game, options=options, seed=6)
     client.finish()
     assert client.view["lang"] == lang
 

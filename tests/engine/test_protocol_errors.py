@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from karata.messages import spoken
 from karata.protocol import METHODS, dispatch
 from tests.engine.protocol_client import Client, error, result
 
@@ -84,3 +85,14 @@ def test_an_error_leaves_the_table_as_it_was() -> None:
     for action in ("play 2C", "pass 2C 2C 3C", "moon self", "pass", "x"):
         error("act", table=client.table, ply=0, action=action)
     assert result("view", table=client.table) == before
+
+
+def test_a_house_rule_that_cannot_be_used_is_named_with_the_reason() -> None:
+    failure = error("open", game="cancellation_hearts", options="players=5")
+    assert (failure["option"], failure["reason"]) == ("players", "needs_strip")
+    assert spoken(failure["text"]).startswith("Number of players: 5 is possible only if")
+    failure = error("open", options="players=3,pass_cycle=LA")
+    assert (failure["option"], failure["reason"]) == ("pass_cycle", "needs_even_players")
+    client = Client(game="cancellation_hearts", seed=1)
+    failure = error("new_match", table=client.table, ply=0, options="players=12")
+    assert spoken(failure["text"]).endswith("only numbers from 5 to 11 are possible.")

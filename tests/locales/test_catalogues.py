@@ -78,6 +78,21 @@ def test_update_keeps_translations_and_marks_changed_sources(tmp_path: Path) -> 
     assert list(found["an.id/text"].previous_id) == ["Play it."]
 
 
+def test_a_long_previous_text_stands_on_one_line(tmp_path: Path) -> None:
+    long = 'Play "it" ' + "and then play it once more " * 9 + "\\"
+    source = template("rules", [message("an.id/text", long)])
+    old = updated(source, None, "sw", "rules")
+    next(iter(entries(old)))[1].string = "Cheza."
+    changed = template("rules", [message("an.id/text", "Play.")])
+    path = tmp_path / "rules.po"
+    write_catalogue(path, updated(changed, old, "sw", "rules"))
+
+    assert dict(entries(read_catalogue(path, "sw", "rules")))["an.id/text"].fuzzy
+    written = [line for line in path.read_text("utf-8").splitlines() if line.startswith("#|")]
+    quoted = long.replace("\\", "\\\\").replace('"', '\\"')
+    assert written == [f'#| msgid "{quoted}"']
+
+
 def test_a_text_that_comes_back_finds_its_old_translation(tmp_path: Path) -> None:
     old = read_catalogue(po(tmp_path, ENTRY), "sw", "rules")
     without = updated(template("rules", [message("b.id/text", "B.")]), old, "sw", "rules")

@@ -1,21 +1,37 @@
 """A slow referee for Hearts, written from the rules research alone; it shares no code with the
 engine.
 
-Cards are strings ("QS", "TD"), hands are sets, every rule is one function. Numbers such as SH-24,
-TH-11 and B-H17 in the comments are the claims and decisions in the rules research.
+Cards are strings (tests/oracle/cards.py), hands are sets, every rule is one function. Numbers such
+as SH-24, TH-11 and B-H17 in the comments are the claims and decisions in the rules research, C1 is
+its list of options. What Cancellation Hearts does otherwise stands in cancellation_oracle.py, as
+methods of its `Rules`; points and ends are in scoring_oracle.py.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-RANKS = "23456789TJQKA"  # SH-22, TH-4: two low, ace high
-SUITS = "CDSH"
-PACK = frozenset(rank + suit for suit in SUITS for rank in RANKS)  # SH-8, TH-3
-CLUBS_LOW_TO_HIGH = [rank + "C" for rank in RANKS]
+from tests.oracle.cards import (
+    CLUBS_LOW_TO_HIGH,
+    face,
+    is_heart,
+    rank_of,
+    suit_of,
+    whole_pack,
+)
+
+NUMBERS = {
+    "players",
+    "target",
+    "pass_count",
+    "bonus_value",
+    "queen_value",
+    "seven_of_clubs",
+    "no_trick_bonus",
+}
 
 
 @dataclass(frozen=True)
@@ -26,86 +42,140 @@ class Rules:
     target: int = 100
     pass_cards: str = "on"
     pass_cycle: str = "auto"
+    pass_count: int = 3
+    queen_passable: str = "on"
     remainder: str = "strip"
+    kitty_goes_to: str = "first_trick"
     strip_set: str = "seed"
     opening_lead: str = "low_club"
     first_trick_ban: str = "hearts_and_queen"
     hearts_lead: str = "when_broken"
     queen_breaks_hearts: str = "off"
+    lead_hearts_instead_of_queen: str = "off"
+    queen_must_go: str = "off"
     moon: str = "others"
+    moon_points: str = "auto"
+    sun: str = "off"
     bonus_card: str = "none"
+    bonus_value: int = -10
+    moon_needs_bonus_card: str = "off"
+    bonus_floor: str = "none"
     tie_rule: str = "extend"
     spade_penalties: str = "queen"
+    heart_values: str = "one_each"
+    queen_value: int = 13
+    seven_of_clubs: int = 0
+    no_trick_bonus: int = 0
+    exact_hit: str = "off"
+    show_points: str = "on"  # only what is shown; no rule asks for it
+
+    game = "hearts"
+    packs = 1
+    void_last_trick = "nobody"
+
+    def removed(self) -> set[str]:
+        """Which cards are left out so that everybody gets the same number (SH-9)."""
+        spare = 52 % self.players
+        if self.remainder == "kitty":  # SH-52: nothing is removed with a kitty
+            return set()
+        if own := re.findall("[2-9TJQKA][CDHS]", self.strip_set):  # C1: custom
+            return set(own)
+        if self.strip_set == "all_twos":  # B-H8, Black Maria preset: {2C}, {2C 2D}, …, all four
+            return set(["2C", "2D", "2S", "2H"][:spare])
+        if self.strip_set == "culbertson":  # B-H8
+            return set(["2C", "2D", "3C", "2S"][:spare])
+        if self.strip_set == "low_clubs_diamonds":  # B-H8 writes down six; B-H23 three
+            return set({3: ["2D"], 7: ["2C", "2D", "3C"]}.get(self.players, LOW)[:spare])
+        return {  # SH-10, SH-11, TH-8 … TH-11
+            3: {"2D"},
+            4: set(),
+            5: {"2D", "2C"},
+            6: {"2D", "3D", "3C", "4C"},
+            7: {"2D", "3D", "3C"},
+        }[self.players]
+
+    def opening_card(self, kitty: Iterable[str]) -> str | None:
+        """The lowest club somebody holds (SH-19, TH-18, B-H5; SH-52 when it is in the kitty)."""
+        if self.opening_lead == "left_of_dealer":
+            return None  # SH-40
+        dealt = cards_in_play(self) - set(kitty)
+        return next(card for card in CLUBS_LOW_TO_HIGH if card in dealt)
+
+    def opening_leads(self, hand: set[str], opener: str | None) -> set[str]:
+        """What may be the first card of the deal."""
+        if self.opening_lead == "low_club":
+            return {opener} if opener else set()  # SH-19, TH-17: exactly that card
+        cards = set(hand)
+        if self.opening_lead == "any_club_by_low_club_holder":  # C1
+            cards = {card for card in hand if suit_of(card) == "C"}
+        # B-H11: the ban of trick one and the rule about hearts hold for a free opening lead
+        return keep_hearts_back(self, lift_first_trick_ban(self, cards), broken=False)
+
+    def winner(self, trick: list[str], leader: int) -> int | None:
+        """Highest card of the led suit (SH-22, TH-22); no trumps (TH-26)."""
+        followers = [card for card in trick if suit_of(card) == suit_of(trick[0])]
+        best = max(followers, key=rank_of)
+        return (leader + trick.index(best)) % self.players  # SH-20
+
+
+LOW = ["2D", "2C", "3D", "3C"]
+
+
+def read_options(text: str) -> dict[str, Any]:
+    """Values from "players=5,moon=self"; nothing means the defaults."""
+    given: dict[str, Any] = dict(part.split("=") for part in text.split(",") if part)
+    return {name: int(value) if name in NUMBERS else value for name, value in given.items()}
 
 
 def read_rules(text: str) -> Rules:
-    """Rules from "players=5,moon=self"; nothing means the defaults."""
-    given: dict[str, Any] = dict(part.split("=") for part in text.split(",") if part)
-    for name in given.keys() & {"players", "target"}:
-        given[name] = int(given[name])
-    return Rules(**given)
+    return Rules(**read_options(text))
 
 
-def rank_of(card: str) -> int:
-    return RANKS.index(card[0])
-
-
-def suit_of(card: str) -> str:
-    return card[1]
+def problem(r: Rules) -> str | None:
+    """Why these options cannot be played, each with all the others at their best (C1)."""
+    own = re.findall("[2-9TJQKA][CDHS]", r.strip_set)
+    if "A" in r.pass_cycle and r.players % 2:
+        return "needs_even_players"  # nobody sits opposite
+    if r.kitty_goes_to != "first_trick" and r.remainder != "kitty":
+        return "needs_kitty"
+    if own and (len(set(own)) < len(own) or (52 - len(own)) % r.players):
+        return "uneven_deal"
+    if any(is_heart(card) or card == "QS" for card in own):
+        return "strips_penalty"  # never a heart or the queen of spades
+    if r.moon == "off" and (r.sun != "off" or r.moon_needs_bonus_card == "on"):
+        return "needs_moon"
+    if r.moon_needs_bonus_card == "on" and r.bonus_card == "none":
+        return "needs_bonus_card"
+    return None
 
 
 # ---- the pack and the deal -------------------------------------------------------------------
 
 
-def removed_cards(r: Rules) -> set[str]:
-    """Which cards are left out so that everybody gets the same number (SH-9)."""
-    spare = len(PACK) % r.players
-    if r.remainder == "kitty" or spare == 0:  # SH-52: nothing is removed with a kitty
-        return set()
-    if r.strip_set == "all_twos":  # B-H8, the Black Maria preset: {2C}, {2C 2D}, …, all four
-        return set(["2C", "2D", "2S", "2H"][:spare])
-    if r.strip_set == "culbertson":  # B-H8: clubs two, diamonds two, clubs three, spades two
-        return set(["2C", "2D", "3C", "2S"][:spare])
-    if r.strip_set == "low_clubs_diamonds" and r.players == 6:  # only this count is written down
-        return {"2D", "3D", "2C", "3C"}
-    return {  # SH-10, SH-11, TH-8 … TH-11
-        3: {"2D"},
-        5: {"2D", "2C"},
-        6: {"2D", "3D", "3C", "4C"},
-        7: {"2D", "3D", "3C"},
-    }[r.players]
-
-
 def cards_in_play(r: Rules) -> set[str]:
-    return set(PACK) - removed_cards(r)
+    return whole_pack(r.packs) - r.removed()
 
 
 def hand_size(r: Rules) -> int:
-    return len(cards_in_play(r)) // r.players  # TH-7 … TH-11
+    return len(cards_in_play(r)) // r.players  # TH-7 … TH-11, HC-7
 
 
 def kitty_size(r: Rules) -> int:
-    return len(cards_in_play(r)) % r.players  # SH-52: 1 for three players, 2 for five
-
-
-def opening_card(r: Rules, kitty: Iterable[str]) -> str:
-    """The lowest club somebody holds (SH-19, TH-18, B-H5; SH-52 when it lies in the kitty)."""
-    dealt = cards_in_play(r) - set(kitty)
-    return next(card for card in CLUBS_LOW_TO_HIGH if card in dealt)
+    return len(cards_in_play(r)) % r.players  # SH-52: 1 for three players, 2 for five; HC-7
 
 
 # ---- passing ---------------------------------------------------------------------------------
 
 
 def pass_direction(r: Rules, deal: int) -> str:
-    """L, R, A, L2, R2 or H (no pass) for the deal with this number, the first being 1."""
-    if r.pass_cards == "off":
-        return "H"  # SH-18, SH-49
+    """L, R, A, L2, R2, S (scatter) or H (no pass) for a deal, the first being 1."""
+    if r.pass_cards == "off" or r.pass_cycle == "none":
+        return "H"  # SH-18, SH-49; C2
     cycle = r.pass_cycle
     if cycle == "auto":
         cycle = {3: "LRH", 4: "LRAH", 5: "LRH", 6: "LR", 7: "LR"}[r.players]  # B-H3, B-H6
-    steps: list[str] = re.findall(r"[LR]2|[LRAH]", cycle)
-    return steps[(deal - 1) % len(steps)]  # SH-57: the count simply goes on
+    steps: list[str] = re.findall(r"[LR]2|[LRAHS]", cycle)
+    return steps[(deal - 1) % len(steps)]  # SH-57: the count simply goes on; HC-10
 
 
 def pass_target(r: Rules, seat: int, direction: str) -> int:
@@ -114,23 +184,60 @@ def pass_target(r: Rules, seat: int, direction: str) -> int:
     return (seat + step) % r.players
 
 
-def pass_allowed(hand: set[str], cards: list[str]) -> bool:
-    """Exactly three different cards of one's own (SH-13, SH-16: none just received)."""
-    return len(cards) == 3 and len(set(cards)) == 3 and set(cards) <= hand
+def pass_size(r: Rules, direction: str) -> int:
+    """How many cards are given away (SH-13, HC-9; C1: scattering forces one for each other)."""
+    return r.players - 1 if direction == "S" else r.pass_count
+
+
+def high_spades(hand: Iterable[str]) -> set[str]:
+    return {card for card in hand if face(card) in ("QS", "KS", "AS")}
+
+
+def may_be_passed(r: Rules, hand: set[str], size: int) -> set[str]:
+    """C1 queen_passable: off keeps queen, king and ace of spades, unless too few others are there
+    (as with every ban, somebody must be able to go on)."""
+    low = hand - high_spades(hand)
+    return low if r.queen_passable == "off" and len(low) >= size else set(hand)
+
+
+def pass_allowed(r: Rules, hand: set[str], cards: Sequence[str], direction: str) -> bool:
+    """Exactly so many different cards of one's own (SH-13, SH-16: none just received)."""
+    size = pass_size(r, direction)
+    same = len(cards) == len(set(cards)) == size
+    return same and set(cards) <= may_be_passed(r, hand, size)
 
 
 # ---- play ------------------------------------------------------------------------------------
 
+RANK_POINTS = {
+    "one_each": {},  # SH-5
+    "pips_A14": {"J": 11, "Q": 12, "K": 13, "A": 14},  # B-H21, GH: 104 with 2 to 10 at their face
+    "pips_court10_A15": {"J": 10, "Q": 10, "K": 10, "A": 15},
+    "court10": {"J": 10, "Q": 10, "K": 10, "A": 10},
+}
+
+
+def heart_value(r: Rules, card: str) -> int:
+    if r.heart_values == "one_each":
+        return 1
+    return RANK_POINTS[r.heart_values].get(card[0], rank_of(card) + 2)
+
 
 def spade_values(r: Rules) -> dict[str, int]:
-    """What queen, king and ace of spades cost (SH-6; SH-41 for Black Maria)."""
-    text = {"queen": "Q13", "black_maria": "Q13K10A7"}.get(r.spade_penalties, r.spade_penalties)
-    return {rank + "S": int(n) for rank, n in re.findall(r"([QKA])(\d+)", text)}
+    """What queen, king and ace of spades cost (SH-6; SH-41 for Black Maria). The queen's own
+    option holds unless all three values are written down."""
+    if r.spade_penalties == "queen":
+        return {"QS": r.queen_value}
+    if r.spade_penalties == "black_maria":
+        return {"QS": r.queen_value, "KS": 10, "AS": 7}
+    return {rank + "S": int(n) for rank, n in re.findall(r"([QKA])(\d+)", r.spade_penalties)}
 
 
 def penalty_points(r: Rules, card: str) -> int:
     """What a card costs, the bonus card apart (SH-5, SH-29)."""
-    return 1 if suit_of(card) == "H" else spade_values(r).get(card, 0)
+    if is_heart(card):
+        return heart_value(r, card)
+    return {**spade_values(r), "7C": r.seven_of_clubs}.get(face(card), 0)
 
 
 def penalty_cards(r: Rules) -> set[str]:
@@ -139,17 +246,18 @@ def penalty_cards(r: Rules) -> set[str]:
 
 def banned_on_first_trick(r: Rules) -> set[str]:
     """Cards kept out of trick one (SH-24, TH-21); the bonus card never is among them."""
-    hearts = {card for card in PACK if suit_of(card) == "H"}
+    pack = whole_pack(r.packs)
+    hearts = {card for card in pack if is_heart(card)}
     return {
-        "off": set(),  # B-H10
+        "off": set(),  # B-H10, B-C10
         "hearts_only": hearts,
-        "hearts_and_queen": hearts | {"QS"},
-        "all_penalty": {card for card in PACK if penalty_points(r, card) > 0},
+        "hearts_and_queen": hearts | {card for card in pack if face(card) == "QS"},
+        "all_penalty": {card for card in pack if penalty_points(r, card) > 0},
     }[r.first_trick_ban]
 
 
 def follow_suit(hand: set[str], trick: list[str]) -> set[str]:
-    """The led suit if you can, otherwise anything (SH-21, TH-19, TH-20)."""
+    """The led suit if you can, otherwise anything (SH-21, TH-19, TH-20, HC-12, HC-13)."""
     same = {card for card in hand if suit_of(card) == suit_of(trick[0])}
     return same or set(hand)
 
@@ -160,100 +268,38 @@ def lift_first_trick_ban(r: Rules, cards: set[str]) -> set[str]:
     return cards - banned_on_first_trick(r) or cards
 
 
-def keep_hearts_back(cards: set[str]) -> set[str]:
-    """No heart is led before they are broken, unless there are only hearts (SH-23); with hearts
-    and the queen of spades alone, the queen must be led (B-H18)."""
-    return {card for card in cards if suit_of(card) != "H"} or cards
+def keep_hearts_back(r: Rules, cards: set[str], broken: bool) -> set[str]:
+    """No heart is led before they are broken, unless there are only hearts (SH-23, HC-16); with
+    hearts and the queen of spades alone, the queen must be led (B-H18) unless an option says
+    otherwise."""
+    if broken or r.hearts_lead == "any_time":  # SH-40
+        return cards
+    others = {card for card in cards if not is_heart(card)}
+    if r.lead_hearts_instead_of_queen == "on" and all(face(card) == "QS" for card in others):
+        return cards
+    return others or cards
+
+
+def give_up_the_queen(r: Rules, cards: set[str], led: str) -> set[str]:
+    """C1 queen_must_go: the queen is discarded at the first chance, if she may be played at all
+    (the ban of trick one wins)."""
+    void = not any(suit_of(card) == led for card in cards)
+    queens = {card for card in cards if face(card) == "QS"}
+    return queens if r.queen_must_go == "on" and void and queens else cards
 
 
 def legal_cards(
-    r: Rules, hand: set[str], trick: list[str], number: int, broken: bool, opener: str
+    r: Rules, hand: set[str], trick: list[str], number: int, broken: bool, opener: str | None
 ) -> set[str]:
     """Every card this hand may play now."""
-    if not trick and number == 1 and r.opening_lead == "low_club":
-        return {opener}  # SH-19, TH-17: exactly that card
-    cards = follow_suit(hand, trick) if trick else set(hand)
+    if not trick:
+        return r.opening_leads(hand, opener) if number == 1 else keep_hearts_back(r, hand, broken)
+    cards = follow_suit(hand, trick)
     if number == 1:
-        cards = lift_first_trick_ban(r, cards)  # B-H11: also for a free opening lead
-    if not trick and r.hearts_lead == "when_broken" and not broken:
-        cards = keep_hearts_back(cards)  # SH-40: off when hearts may be led any time
-    return cards
+        cards = lift_first_trick_ban(r, cards)
+    return give_up_the_queen(r, cards, suit_of(trick[0]))
 
 
 def breaks_hearts(r: Rules, card: str) -> bool:
     """A heart played in any way breaks (SH-23); the queen of spades only by option (B-H1)."""
-    return suit_of(card) == "H" or (card == "QS" and r.queen_breaks_hearts == "on")
-
-
-def trick_winner(trick: list[str], leader: int, players: int) -> int:
-    """Highest card of the led suit (SH-22, TH-22); no trumps (TH-26)."""
-    followers = [card for card in trick if suit_of(card) == suit_of(trick[0])]
-    best = max(followers, key=rank_of)
-    return (leader + trick.index(best)) % players  # SH-20
-
-
-# ---- scoring ---------------------------------------------------------------------------------
-
-
-def moon_points(r: Rules) -> int:
-    """26; 43 in Black Maria; 25 when the two of hearts is left out (moon_points = auto)."""
-    return sum(penalty_points(r, card) for card in cards_in_play(r))
-
-
-def moon_shooter(r: Rules, taken: list[set[str]]) -> int | None:
-    """Who took every penalty card (SH-26, SH-31); the bonus card is not needed (B-H19)."""
-    if r.moon == "off":
-        return None  # SH-33
-    return next((seat for seat, cards in enumerate(taken) if penalty_cards(r) <= cards), None)
-
-
-def bonus_points(r: Rules, cards: set[str]) -> int:
-    return -10 if r.bonus_card in cards else 0  # SH-38, SH-53
-
-
-def deal_points(r: Rules, taken: list[set[str]], choice: str | None) -> list[int]:
-    """Points of every seat; `choice` is "self" or "others" when there is a shooter."""
-    points = [sum(penalty_points(r, card) for card in cards) for cards in taken]
-    shooter = moon_shooter(r, taken)
-    if shooter is not None and choice == "others":  # SH-26
-        points = [0 if seat == shooter else moon_points(r) for seat in range(r.players)]
-    if shooter is not None and choice == "self":  # SH-37
-        points = [-moon_points(r) if seat == shooter else 0 for seat in range(r.players)]
-    return [n + bonus_points(r, cards) for n, cards in zip(points, taken, strict=True)]
-
-
-def moon_choices(
-    r: Rules, taken: list[set[str]], shooter: int, totals: list[int], triggered: bool
-) -> set[str]:
-    """What the shooter may say (TH-28); limited: "self" only if "others" ends the match and the
-    shooter would not be among the winners."""
-    if r.moon in ("others", "self"):
-        return {r.moon}
-    if r.moon == "choice":
-        return {"self", "others"}
-    after = [a + b for a, b in zip(totals, deal_points(r, taken, "others"), strict=True)]
-    would_end = match_over(r, after, triggered)
-    return {"others", "self"} if would_end and shooter not in leaders(after) else {"others"}
-
-
-# ---- the end of a match ----------------------------------------------------------------------
-
-
-def leaders(totals: list[int]) -> set[int]:
-    return {seat for seat, total in enumerate(totals) if total == min(totals)}  # SH-4, TH-31
-
-
-def reached_target(r: Rules, totals: list[int]) -> bool:
-    return max(totals) >= r.target  # SH-27, TH-30
-
-
-def match_over(r: Rules, totals: list[int], triggered: bool = False) -> bool:
-    """`triggered`: the target was reached after an earlier deal, and stays reached (B-H13)."""
-    if not (triggered or reached_target(r, totals)):
-        return False
-    return r.tie_rule == "shared" or len(leaders(totals)) == 1  # SH-28, B-H12
-
-
-def places(totals: list[int]) -> list[int]:
-    """1 for the lowest; equal totals share a place (SH-46)."""
-    return [1 + sum(other < total for other in totals) for total in totals]
+    return is_heart(card) or (face(card) == "QS" and r.queen_breaks_hearts == "on")

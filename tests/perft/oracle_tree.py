@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from itertools import combinations, permutations
 
-from tests.oracle.hearts_oracle import moon_shooter
-from tests.oracle.hearts_table import Table, read_table, write_cards
+from tests.oracle.cards import face, write_cards
+from tests.oracle.hearts_oracle import may_be_passed, pass_size
+from tests.oracle.table import Table, read_table
 
 
 @dataclass
@@ -52,11 +53,14 @@ def read_counts(text: str) -> Counts:
 def actions(table: Table) -> list[str]:
     """What may be done now, in the notation of actions."""
     if table.phase == "pass":
-        seat = next(s for s in range(table.rules.players) if s not in table.passes)
-        trios = combinations(write_cards(table.hands[seat]).split(","), 3)
-        return ["pass " + " ".join(trio) for trio in trios]
+        hand, size = table.hands[table.passer()], pass_size(table.rules, table.direction)
+        free = write_cards(may_be_passed(table.rules, hand, size)).split(",")
+        scatter = table.direction == "S"
+        ways = permutations(free, size) if scatter else combinations(free, size)
+        verb = "scatter " if scatter else "pass "
+        return list(dict.fromkeys(verb + " ".join(way) for way in ways))  # equal cards are alike
     if table.phase == "play":
-        return ["play " + card for card in write_cards(table.legal()).split(",")]
+        return ["play " + card for card in dict.fromkeys(map(face, sorted(table.legal())))]
     return ["moon " + choice for choice in sorted(table.moon_choices())]
 
 
@@ -68,10 +72,13 @@ def after(table: Table, action: str) -> Table:
         taken=[set(cards) for cards in table.taken],
         trick=list(table.trick),
         passes=dict(table.passes),
+        won=list(table.won),
+        pile=set(table.pile),
+        winners=list(table.winners),
     )
     verb, *words = action.split()
-    if verb == "pass":
-        new.give(next(s for s in range(table.rules.players) if s not in table.passes), words)
+    if verb in ("pass", "scatter"):
+        new.give(table.passer(), words)
     elif verb == "play":
         new.play(words[0])
     else:
@@ -83,7 +90,7 @@ def count(table: Table, depth: int) -> Counts:
     """The counts of all actions from here to that depth, or to the end of the deal."""
     if table.phase == "over":
         assert table.points is not None
-        shot = moon_shooter(table.rules, table.taken) is not None
+        shot = table.shooter() is not None
         return Counts([], 1, int(shot), list(table.points))
     total = Counts()
     if depth:

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fits, fromQuery, presetOf, toQuery, toText, usual, withPreset } from '../../site/play/form.js';
+import { asForm, fits, fromQuery, presetOf, problems, toQuery, toText, usual, withPreset } from '../../site/play/form.js';
 
 const rules = {
   id: 'hearts',
@@ -12,7 +12,9 @@ const rules = {
       values: [{ value: 'auto', label: 'usual' }, { value: 'LR', label: 'left, right' }, { value: 'custom', label: 'own' }],
     },
     { id: 'moon', kind: 'choice', default: 'others', name: 'Moon', values: [{ value: 'others', label: 'a' }, { value: 'self', label: 'b' }] },
+    { id: 'bonus', kind: 'int', default: '-10', min: -50, max: -1, values: [{ value: '-10', label: '-10' }], name: 'Bonus', wrong: ['not {given}'] },
   ],
+  conflicts: [{ when: { moon: 'self', players: '3' }, option: 'moon', text: ['not with three'] }],
   presets: [
     { id: 'usual', name: 'Usual', text: '', set: {} },
     { id: 'mine', name: 'Mine', text: '', set: { moon: 'self', players: 5, pass_cards: false } },
@@ -50,4 +52,26 @@ test('a pattern allows what no name has', () => {
   assert.ok(!fits(cycle, 'LX'));
   assert.ok(!fits(cycle, ''));
   assert.ok(!fits(rules.options[0], '4.5'));
+});
+
+test('a number may be below zero, within its bounds', () => {
+  const bonus = rules.options[4];
+  assert.ok(fits(bonus, '-7'));
+  for (const value of ['-51', '0', '7', '-', '', 'custom']) assert.ok(!fits(bonus, value), value);
+  assert.ok(!fits(rules.options[2], 'custom'));
+});
+
+test('what cannot be used is told at its option', () => {
+  const form = asForm(rules, usual(rules));
+  assert.equal(problems(rules, form).size, 0);
+  const values = { ...form.values, moon: 'self', players: '3', bonus: '9' };
+  assert.deepEqual([...problems(rules, { ...form, values })], [['bonus', ['not 9']], ['moon', ['not with three']]]);
+  assert.deepEqual([...problems(rules, { ...form, refused: { option: 'players', text: 'no' } })], [['players', 'no']]);
+});
+
+test('of two equal presets the one that was picked keeps its name', () => {
+  const twins = { ...rules, presets: [...rules.presets, { id: 'other', name: 'Other', text: '', set: {} }] };
+  assert.equal(presetOf(twins, usual(twins)), 'usual');
+  assert.equal(presetOf(twins, usual(twins), 'other'), 'other');
+  assert.equal(presetOf(twins, usual(twins), 'mine'), 'usual');
 });

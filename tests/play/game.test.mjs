@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EngineError } from '../../site/play/engine.js';
 import { Game } from '../../site/play/game.js';
+import { pointedAt } from '../../site/play/passing.js';
+import { trickOf, waitingOf } from '../../site/play/ring.js';
 import { Ui } from '../../site/play/text.js';
 
 const card = (name, legal = true) => ({ card: name, show: name, say: `the ${name}`, suit: name.slice(-1), legal, received: false });
@@ -80,15 +82,83 @@ test('asked twice: the first tap lifts, the second plays, another card changes t
 test('three cards are chosen to pass, a fourth is not taken', async () => {
   const hand = ['2C', '3C', '4C', '5C'].map((each) => card(each));
   const { game, asked } = sitting({
-    open: [opened({ phase: 'pass', pass: { count: 3 }, hand })], act: [{ events: [], view: view({ ply: 1 }) }],
+    open: [opened({ phase: 'pass', pass: { action: 'pass', count: 3, slots: [] }, hand })], act: [{ events: [], view: view({ ply: 1 }) }],
   });
   await game.open({});
   for (const each of ['5C', '2C', '3C', '4C']) await game.press(each);
-  assert.deepEqual([...game.chosen].sort(), ['2C', '3C', '5C']);
+  assert.deepEqual([...game.chosen.taps].sort(), ['2C', '3C', '5C']);
   await game.press('3C');
   await game.press('4C');
   await game.pass();
   assert.equal(asked.find(([method]) => method === 'act')[1].action, 'pass 2C 4C 5C');
+});
+
+const slots = [1, 2, 3].map((seat) => ({ seat, text: [`to ${seat}`] }));
+const scatter = (more) => opened({
+  phase: 'pass', pass: { action: 'scatter', count: 3, slots }, seats: [0, 1, 2, 3].map((seat) => ({ seat, name: `P${seat}` })), ...more,
+});
+
+test('scattered: the order of the taps decides, and a hole is filled first', async () => {
+  const hand = ['2C', '3C', '4C', '5C'].map((each) => card(each));
+  const { game, asked, said } = sitting({ open: [scatter({ hand })], act: [{ events: [], view: view({ ply: 1 }) }] });
+  await game.open({});
+  for (const each of ['5C', '2C', '3C', '4C']) await game.press(each);
+  assert.deepEqual(game.chosen.places, ['5C', '2C', '3C']);
+  await game.press('5C');
+  await game.press('4C');
+  assert.deepEqual(game.chosen.places, ['4C', '2C', '3C']);
+  game.takeBack();
+  assert.deepEqual(game.chosen.places, [null, '2C', '3C']);
+  assert.equal(game.chosen.next, 0);
+  await game.press('5C');
+  await game.pass();
+  assert.equal(asked.find(([method]) => method === 'act')[1].action, 'scatter 5C 2C 3C');
+  assert.ok(said.some((each) => each.startsWith('ui.pass.given')));
+  assert.ok(said.some((each) => each.startsWith('ui.pass.back')));
+});
+
+test('a card that may not be passed is explained, not chosen', async () => {
+  const hand = [card('2C'), card('QS', false)];
+  const { game } = sitting({
+    open: [opened({ phase: 'pass', pass: { action: 'pass', count: 1, slots: [] }, hand })], explain: [{ text: ['stays'], anchor: null }],
+  });
+  await game.open({});
+  await game.press('QS');
+  assert.equal(game.chosen.size, 0);
+  assert.deepEqual(game.notice?.text, ['stays']);
+});
+
+test('two equal cards are two: each is chosen by itself', async () => {
+  const hand = [card('AS'), { ...card('AS'), copy: 1 }, card('2C')];
+  const { game, asked } = sitting({
+    open: [opened({ phase: 'pass', pass: { action: 'pass', count: 2, slots: [] }, hand })], act: [{ events: [], view: view({ ply: 1 }) }],
+  });
+  await game.open({});
+  await game.press('AS.1');
+  assert.equal(game.chosen.size, 1);
+  await game.press('AS');
+  await game.pass();
+  assert.equal(asked.find(([method]) => method === 'act')[1].action, 'pass AS AS');
+  assert.deepEqual([...pointedAt(game.view && { ...game.view, hand }, ['AS'])], ['AS']);
+  assert.deepEqual([...pointedAt({ hand }, ['AS', '2C', 'AS'])], ['AS', 'AS.1', '2C']);
+});
+
+test('a void trick lies there too, and the pile as it was before', async () => {
+  const last = { cards: [{ seat: 0, card: '2C', show: '2C', say: 'two', cancelled: true }], winner: null, points: 0, text: ['void'] };
+  const before = { count: 5 };
+  const { game } = sitting({
+    open: [opened({ pile: before })],
+    act: [{ events: [{ kind: 'void', text: ['void'] }], view: view({ ply: 1, last_trick: last, pile: { count: 10 } }) }],
+  }, { speed: 'tap' });
+  await game.open({});
+  await game.press('2C');
+  await settled();
+  assert.equal(game.held, last);
+  assert.equal(waitingOf(game).pile, before);
+  assert.equal(trickOf(game)[0].winning, false);
+  game.goOn();
+  await settled();
+  assert.equal(waitingOf(game).pile.count, 10);
 });
 
 test('a finished trick waits for the tap', async () => {

@@ -14,6 +14,7 @@ from typing import Any
 
 from jinja2 import DictLoader, Environment
 
+from karata.games import GAMES
 from karata_site import play_assets
 from karata_site.catalogues import po_path
 from karata_site.paths import BUILD, ROOT
@@ -27,7 +28,7 @@ BASE = """<!doctype html><html lang="{{ lang }}"><head><meta charset="utf-8">
 <link rel="stylesheet" href="/base.css">{% block head_extra %}{% endblock %}</head>
 <body><main>{% block content %}{% endblock %}</main></body></html>"""
 BASE_CSS = (
-    ":root{color-scheme:light dark;background:Canvas;color:CanvasText}"
+    ":root{color-scheme:light dark;background:Canvas;color:CanvasText;scroll-padding-top:1rem}"
     "body{font:1rem/1.45 system-ui,sans-serif;margin:0 auto;padding:0 .5rem}"
     "*,*::before{box-sizing:border-box}"
 )
@@ -59,12 +60,13 @@ def build(languages: tuple[str, ...] = ("en",), out: Path = PREVIEW) -> Path:
         env.globals.update(
             play_data=play_assets.page_data, ui_messages=ui_messages, base_url="../../.."
         )
-        page = env.get_template("play.html").render(lang=lang)
-        target = out / lang / "hearts" / "play" / "index.html"
-        target.parent.mkdir(parents=True)
-        target.write_text(page, "utf-8")
-        rules = target.parents[1] / "index.html"
-        rules.write_text(f"<!doctype html><title>rules</title><p lang={lang}>rules", "utf-8")
+        for game in GAMES:
+            html = env.get_template("play.html").render(lang=lang, page={"meta": {"game": game}})
+            target = out / lang / game / "play" / "index.html"
+            target.parent.mkdir(parents=True)
+            target.write_text(html, "utf-8")
+            rules = target.parents[1] / "index.html"
+            rules.write_text(f"<!doctype html><title>rules</title><p lang={lang}>rules", "utf-8")
     return out
 
 

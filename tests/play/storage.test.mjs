@@ -44,3 +44,15 @@ test('blocked storage is told, and nothing throws', () => {
   assert.equal(storage.loadMatch('hearts'), null);
   assert.equal(storage.works(), false);
 });
+
+test('each game has its own match, options and unreadable match', () => {
+  storage.asSaved('hearts', 'karata 1 h', 'thumb');
+  storage.asSaved('cancellation_hearts', 'karata 1 c', 'beginner');
+  storage.saveOptions('hearts', { players: '5' });
+  storage.dropMatch('hearts');
+  storage.setAside('hearts', 'x');
+  assert.equal(storage.loadMatch('hearts'), null);
+  assert.equal(storage.loadMatch('cancellation_hearts').transcript, 'karata 1 c');
+  assert.deepEqual(storage.loadOptions('cancellation_hearts'), {});
+  assert.equal(storage.asideMatch('cancellation_hearts'), null);
+});

@@ -2,87 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Route, expect
 
-from karata.protocol import dispatch
-from scripts import chromium
-from tests.play import preview
+from tests.play import prepared, preview
+from tests.play.pages import FAST, START, Open, begin, pass_cards
 
 pytestmark = pytest.mark.e2e
-FAST = {"speed": "fast", "level": "thumb"}
-START = 30_000
-expect.set_options(timeout=START)
 AXE = preview.ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = preview.build(("en", "ta"), tmp_path_factory.mktemp("page") / "site")
-    server, address = preview.serve(folder)
-    yield address
-    server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(
-            executable_path=chromium.find(), args=chromium.arguments()
-        )
-        yield found
-        found.close()
-
-
-Open = Callable[..., Page]
-
-
-@pytest.fixture
-def open_page(browser: Browser, address: str) -> Iterator[Open]:
-    """Open the page as a new reader; `kept` is what the device holds already."""
-    contexts = []
-
-    def open_page(
-        path: str = "/en/hearts/play/",
-        kept: dict[str, Any] | None = None,
-        clock: bool = False,
-        **options: Any,
-    ) -> Page:
-        context = browser.new_context(base_url=address, **options)
-        context.set_default_timeout(START)
-        contexts.append(context)
-        values = {"karata.settings": FAST, **(kept or {})}
-        texts = {k: v if isinstance(v, str) else json.dumps(v) for k, v in values.items()}
-        context.add_init_script(
-            "if (!sessionStorage.begun) { sessionStorage.begun = 1;"
-            f"try {{ Object.assign(localStorage, {json.dumps(texts)}) }} catch {{}} }}"
-        )
-        page = context.new_page()
-        if clock:
-            page.clock.install()
-        page.goto(path)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-
-
-def begin(page: Page) -> None:
-    page.locator("#begin").click()
-    expect(page.locator(".card").first).to_be_visible(timeout=START)
-
-
-def pass_cards(page: Page) -> None:
-    for place in range(3):
-        page.locator(".card").nth(place).click()
-    page.locator("[data-moment]").click()
-    expect(page.locator(".card[data-ready]").first).to_be_visible(timeout=START)
 
 
 def answer(status: int = 404, body: str = "") -> Callable[[Route], None]:
@@ -276,31 +207,9 @@ def test_keyboard_alone(open_page: Open) -> None:
         expect(page.locator(".card:focus")).to_have_count(1)
 
 
-def nearly_over(options: str, seed: int) -> str:
-    """Return a match by computer players that stops before the person's last card."""
-    opening = {"lang": "en", "options": options, "seed": seed, "level": "beginner"}
-    view = ask("open", opening)["view"]
-    before = ""
-    while view["phase"] != "match_over":
-        at = {"table": view["table"], "ply": view["ply"]}
-        if view["phase"] == "deal_over":
-            view = ask("next_deal", at)["view"]
-            continue
-        if view["yours"] and len(view["hand"]) == 1:
-            before = ask("transcript", at)["text"]
-        view = ask("advance", {**at, "for_person": view["yours"]})["view"]
-    return before
-
-
-def ask(method: str, params: dict[str, Any]) -> Any:
-    reply = json.loads(dispatch(json.dumps({"id": 1, "method": method, "params": params})))
-    assert reply["ok"], reply
-    return reply["result"]
-
-
 def test_end_of_match(open_page: Open) -> None:
     """The last card ends the match: places on the sheet, then the form for a new match."""
-    saved = {"format": 1, "transcript": nearly_over("target=10", 3), "level": "thumb"}
+    saved = prepared.nearly_over("target=10", 3)
     page = open_page(kept={"karata.match.hearts": saved})
     page.locator("#continue").click()
     page.locator(".card[data-ready]").click()
@@ -351,35 +260,3 @@ def test_axe(open_page: Open, scheme: str, path: str) -> None:
     page.keyboard.press("?")
     expect(page.locator("dialog[open]")).to_be_visible()
     check()
-
-
-@pytest.mark.parametrize("size", [(320, 568), (360, 640), (568, 320), (1280, 800)])
-@pytest.mark.parametrize("players", [3, 4, 7])
-def test_nothing_overlaps(open_page: Open, size: tuple[int, int], players: int) -> None:
-    """Seats, message, hand and buttons keep apart, and nothing is wider than the screen."""
-    page = open_page(
-        f"/ta/hearts/play/?players={players}", viewport={"width": size[0], "height": size[1]}
-    )
-    begin(page)
-    pass_cards(page)
-    found = page.evaluate(
-        """() => {
-          const all = [...document.querySelectorAll('.seat, .message, .own, .tools')];
-          const box = all.map((each) => each.getBoundingClientRect());
-          const out = [];
-          for (let a = 0; a < all.length; a++) for (let b = a + 1; b < all.length; b++) {
-            const wide = Math.min(box[a].right, box[b].right) - Math.max(box[a].left, box[b].left);
-            const high = Math.min(box[a].bottom, box[b].bottom) - Math.max(box[a].top, box[b].top);
-            if (wide > 1 && high > 1) out.push([all[a].className, all[b].className, wide, high]);
-          }
-          for (const each of document.querySelectorAll('.seat, .tools button, .status')) {
-            if (each.scrollWidth > each.clientWidth + 1) out.push(['cut', each.textContent]);
-          }
-          if (document.documentElement.scrollWidth > innerWidth) out.push('sideways');
-          const top = document.querySelector('.felt').getBoundingClientRect().top;
-          const bottom = document.querySelector('.hand').getBoundingClientRect().bottom;
-          if (bottom - top > innerHeight) out.push('the hand does not fit below the table');
-          return out;
-        }"""
-    )
-    assert found == []

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plain, spoken, Ui } from '../../site/play/text.js';
+import { number, plain, spoken, Ui } from '../../site/play/text.js';
 
 const sentence = ['You played ', { card: 'QS', show: 'Q♠︎', say: 'queen of spades' }, '.'];
 
@@ -20,4 +20,11 @@ test('messages take their values; what is missing shows itself', () => {
 test('sizes are written as the language writes numbers', () => {
   assert.equal(new Ui({}, 'en').size(2_912_345), '2.9');
   assert.equal(new Ui({}, 'ky').size(2_912_345), '2,9');
+});
+
+test('a number below zero has a true minus sign', () => {
+  assert.equal(number(-26), '\u221226');
+  assert.equal(number(13), '13');
+  assert.equal(number('Player -2'), 'Player -2');
+  assert.equal(new Ui({ 'ui.waiting.points': 'Points: {points}' }, 'en').say('waiting.points', { points: -10 }), 'Points: \u221210');
 });

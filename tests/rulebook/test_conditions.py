@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from karata.conditions import ConditionError, comparisons_in, evaluate, names_in
+from karata.conditions import ConditionError, comparisons_in, evaluate, names_in, settle
 from karata.games.hearts_options import HeartsOptions
 
 TABLE = {"players": 5, "moon": "off", "pass_cards": True, "queen_breaks_hearts": False}
@@ -27,6 +27,8 @@ TABLE = {"players": 5, "moon": "off", "pass_cards": True, "queen_breaks_hearts":
         ("queen_breaks_hearts or moon == 'off' and not players == 4", True),
         ("not (pass_cards and players == 5)", False),
         ("queen_breaks_hearts or queen_breaks_hearts", False),
+        ("'f' in moon", True),
+        ("'f' not in moon and 'x' not in moon", False),
     ],
 )
 def test_answers(when: str, holds: bool) -> None:
@@ -47,6 +49,30 @@ def test_names_and_comparisons() -> None:
         ("pass_cards", None),
     }
     assert names_in("") == frozenset()
+    assert names_in("'S' in pass_cycle") == {"pass_cycle"}
+    assert list(comparisons_in("'S' in pass_cycle")) == [("pass_cycle", ())]
+
+
+@pytest.mark.parametrize(
+    ("when", "left"),
+    [
+        ("", ""),
+        ("players == 4", "players == 4"),
+        ("moon == 'off'", ""),
+        ("moon != 'off'", None),
+        ("moon == 'off' and players == 4", "players == 4"),
+        ("moon != 'off' and players == 4", None),
+        ("moon == 'off' or players == 4", ""),
+        ("moon != 'off' or players == 4", "players == 4"),
+        ("pass_cards and (moon != 'off' or players in (3, 5))", "pass_cards and players in (3, 5)"),
+        ("not (moon == 'off' and pass_cards)", "not pass_cards"),
+        ("not moon != 'off'", ""),
+        ("'o' in moon and 'S' in pass_cycle", "'S' in pass_cycle"),
+        ("moon == 'off' and moon in ('off', 'self')", ""),
+    ],
+)
+def test_settles_what_is_known(when: str, left: str | None) -> None:
+    assert settle(when, {"moon": "off"}) == left
 
 
 @pytest.mark.parametrize(
@@ -69,6 +95,10 @@ def test_names_and_comparisons() -> None:
         "[1][0]",
         "moon == ('off')['x']",
         "lambda: 1",
+        "'S' == moon",
+        "'S' in 'moon'",
+        "3 in moon",
+        "moon in players",
         "True",
         "moon if moon else moon",
         "(" * 300 + "moon" + ")" * 300,

@@ -9,9 +9,9 @@ import pytest
 
 from karata.cards import names
 from karata.errors import KarataError
+from karata.game import Violation
 from karata.games.actions import parse_action
-from karata.games.hearts import HEARTS
-from karata.games.hearts_options import PACK
+from karata.messages import messages
 from karata.rulebook import Example, RuleUnit, load
 from tests.rulebook.probes import (
     PROBES,
@@ -24,36 +24,57 @@ from tests.rulebook.probes import (
 WITHOUT_EXAMPLE = {
     "trick.your-turn": "an action names no seat, so only the table can refuse it (tests/play)",
 }
+BOOK = load()
 
 
-def examples() -> Iterator[Any]:
-    for unit in load().units.values():
+def examples(*, tricks: bool = False) -> Iterator[Any]:
+    for unit in BOOK.units.values():
         for kind in ("example", "check"):
             for number, example in enumerate(getattr(unit, kind)):
-                yield pytest.param(unit, example, id=f"{unit.id}-{kind}-{number}")
+                if bool(example.winner) is tricks:
+                    yield pytest.param(unit, example, id=f"{unit.id}-{kind}-{number}")
+
+
+def broken(example: Example, text: str) -> Violation | None:
+    """Return what forbids a card or an action of an example."""
+    game, state = parse_position(example.position)
+    action = parse_action(game.pack, text if " " in text else f"play {text}")
+    return game.violation(state, action)
 
 
 @pytest.mark.parametrize(("unit", "example"), list(examples()))
 def test_example(unit: RuleUnit, example: Example) -> None:
     """Each denied card is denied by this unit, each allowed one by none."""
-    state = parse_position(example.position)
+    instead = BOOK.games[example.game].instead
     for text in (*example.deny, *example.allow):
-        action = parse_action(PACK, text if " " in text else f"play {text}")
-        broken = HEARTS.violation(state, action)
+        found = broken(example, text)
         if text in example.allow:
-            assert broken is None, text
+            assert found is None, text
         else:
-            assert broken is not None, text
-            assert broken.rule == unit.id, text
+            assert found is not None, text
+            assert instead.get(found.rule, found.rule) == unit.id, text
 
 
-@pytest.mark.parametrize(("unit", "example"), list(examples()))
+@pytest.mark.parametrize(("unit", "example"), list(examples(tricks=True)))
+def test_trick(unit: RuleUnit, example: Example) -> None:
+    """The last trick is won as the page says, under its own rule and under the other one."""
+    other = changed_options(example.position, "cancel_rule", "survivor")
+    for position, expected in ((example.position, example.winner), (other, example.survivor)):
+        _, state = parse_position(position)
+        winner = state.tricks[-1][2]
+        assert ("nobody" if winner is None else str(winner)) == expected
+
+
+@pytest.mark.parametrize(("unit", "example"), [*examples(), *examples(tricks=True)])
 def test_example_is_a_table_that_the_unit_speaks_of(unit: RuleUnit, example: Example) -> None:
-    assert unit.holds(parse_position(example.position).options)
+    page = BOOK.units_in(unit.section, example.game)
+    found = next(each for each in page if each.id == unit.id)
+
+    assert found.holds(parse_position(example.position)[1].options)
 
 
 @pytest.mark.parametrize(
-    "unit", [unit for unit in load().units.values() if unit.kind == "restriction"],
+    "unit", [unit for unit in BOOK.units.values() if unit.kind == "restriction"],
     ids=lambda unit: unit.id,
 )  # fmt: skip
 def test_restriction_is_shown_both_ways(unit: RuleUnit) -> None:
@@ -68,44 +89,65 @@ def test_restriction_is_shown_both_ways(unit: RuleUnit) -> None:
 
 
 @pytest.mark.parametrize(
-    "unit", [unit for unit in load().units.values() if unit.example], ids=lambda unit: unit.id
+    "unit", [unit for unit in BOOK.units.values() if unit.example], ids=lambda unit: unit.id
 )
 def test_page_example_shows_cards_of_the_hand(unit: RuleUnit) -> None:
     """What a page shows is a hand: every card of an example is in it, and each is spoken for."""
     for example in unit.example:
-        state = parse_position(example.position)
-        hand = set(names(PACK, state.hands[state.turn]))
+        game, state = parse_position(example.position)
+        hand = set(names(game.pack, state.hands[state.turn]))
         shown = {*example.deny, *example.allow}
         assert shown <= hand
         assert not set(example.deny) & set(example.allow)
-        assert state.turn == 0  # the reader
+        assert state.turn == 0 or example.winner  # the reader
+
+
+@pytest.mark.parametrize("lesson", BOOK.lessons.values(), ids=lambda lesson: lesson.id)
+def test_lesson_can_be_answered(lesson: Any) -> None:
+    game, state = parse_position(lesson.position)
+
+    assert game.name == lesson.game
+    if lesson.kind == "winner":
+        assert state.tricks
+    else:
+        assert state.turn == 0
+        assert game.legal(state)
+
+
+def test_a_page_shows_where_the_readings_differ() -> None:
+    """Rules C13 and C14: a trick that is void by the letter and won by the other reading."""
+    differ = [
+        example.position.partition("tricks=0:")[2]
+        for unit in BOOK.units_in("play", "cancellation_hearts")
+        for example in unit.example
+        if example.winner != example.survivor
+    ]
+
+    assert {"TS,9H,9H,TS,4D,3S", "AC,KC,AC,3C,KC,2D"} <= set(differ)
 
 
 def test_refusals_can_be_said() -> None:
     """Every parameter of a refusal is one that the engine gives with it."""
-    from karata.messages import messages
-
     english = messages("en")
-    for unit in load().units.values():
+    for unit in BOOK.units.values():
         for example in (*unit.example, *unit.check):
-            state = parse_position(example.position)
             for text in example.deny:
-                broken = HEARTS.violation(
-                    state, parse_action(PACK, text if " " in text else f"play {text}")
-                )
-                assert broken is not None
-                assert english.text(broken.rule, "refusal", broken.params)
+                found = broken(example, text)
+                assert found is not None
+                assert english.text(found.rule, "refusal", found.params)
 
 
-@pytest.mark.parametrize(("option", "value"), list(option_values()))
-def test_option_changes_an_answer(option: str, value: str) -> None:
+@pytest.mark.parametrize(("game", "option", "value"), list(option_values()))
+def test_option_changes_an_answer(game: str, option: str, value: str) -> None:
     """Each value of a house rule changes what an example or a probe answers."""
-    if option in PROBES:
-        probe = PROBES[option]
-        assert probe({option: value}) != probe({})
+    probe = PROBES.get(f"{game}/{option}", PROBES.get(option))
+    if probe is not None:
+        assert probe(game, {option: value}) != probe(game, {})
         return
-    for unit in load().units.values():
+    for unit in BOOK.units.values():
         for example in (*unit.example, *unit.check):
+            if example.game != game:
+                continue
             try:
                 other = changed_options(example.position, option, value)
                 if answers(other) != answers(example.position):

@@ -7,27 +7,37 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from karata.conditions import names_in
-from karata.games.hearts import HEARTS
-from karata.games.hearts_options import HeartsOptions
-from karata.options import schema, with_values
+from karata.games import GAMES
+from karata.games.cancellation_options import CancellationOptions
+from karata.options import changed, schema, with_values, write_value
 from karata.rulebook import RuleUnit, load
 from karata.rulebook_files import FACTS, placeholders
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 CODE = (ROOT / "engine", ROOT / "site" / "karata_site")
-ID = re.compile(r"(?:trick|hearts|table|terminal|command)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+\Z")
-FILE = re.compile(r".*\.(toml|py|mo|po|js|css|html|json)\Z")
-CLAIMS = (
-    *(f"SH-{n}" for n in range(1, 59)),
-    *(f"TH-{n}" for n in range(1, 33)),
-    *(f"B-H{n}" for n in range(1, 24)),
+ID = re.compile(
+    r"(?:trick|hearts|cancellation|table|terminal|command)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+\Z"
 )
-NOT_OFFERED = {"kitty_goes_to": "it has one value, so there is nothing to choose"}
+FILE = re.compile(r".*\.(toml|py|mo|po|js|css|html|json)\Z")
+LAST_CLAIM = {"SH-": 58, "TH-": 32, "HC-": 25, "KC-": 25, "B-H": 23, "B-C": 15}
+CLAIMS = tuple(f"{kind}{n}" for kind, last in LAST_CLAIM.items() for n in range(1, last + 1))
+BOOK = load()
+WITH: dict[str, dict[str, Any]] = {  # an option tells only at a table with these others
+    "strip_set": {"players": 6},
+    "remainder": {"players": 3},
+    "pass_cycle": {"players": 6},
+    "kitty_goes_to": {"players": 3, "remainder": "kitty"},
+    "bonus_value": {"bonus_card": "JD"},
+    "moon_needs_bonus_card": {"bonus_card": "JD"},
+    "bonus_floor": {"bonus_card": "JD"},
+    "cancellation_hearts/players": {"spare": "strip"},
+}
 
 
 def strings_in_code() -> Iterator[tuple[str, str]]:
@@ -39,12 +49,24 @@ def strings_in_code() -> Iterator[tuple[str, str]]:
                     yield node.value, path.relative_to(ROOT).as_posix()
 
 
-NAMED = {text: path for text, path in strings_in_code() if ID.match(text) and not FILE.match(text)}
+NAMED = {
+    text: path
+    for text, path in strings_in_code()
+    if ID.match(text)
+    and not FILE.match(text)
+    and not (text.startswith("table.") and path.endswith("/tables.py"))  # tables on a page
+}
+
+
+def options_offered() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield every option of every game with its form."""
+    for game in GAMES.values():
+        for form in schema(game.option_type):
+            yield game.name, form
 
 
 def test_every_id_in_the_code_exists() -> None:
-    book = load()
-    known = {*book.units, *book.messages}
+    known = {*BOOK.units, *BOOK.messages}
 
     missing = {id: path for id, path in NAMED.items() if id not in known}
 
@@ -54,7 +76,7 @@ def test_every_id_in_the_code_exists() -> None:
 @pytest.mark.parametrize("kind", ["restriction", "scoring", "advice"])
 def test_every_id_that_is_asked_for_is_bound(kind: str) -> None:
     """No restriction, score line or hint stands on the page alone."""
-    alone = [unit.id for unit in load().units.values() if unit.kind == kind and says(unit)]
+    alone = [unit.id for unit in BOOK.units.values() if unit.kind == kind and says(unit)]
 
     assert [id for id in alone if id not in NAMED] == []
 
@@ -68,7 +90,7 @@ def test_no_id_is_lost_or_used_again() -> None:
     """The ids are addresses: published.txt holds all, retired.toml those that are gone."""
     published = (HERE / "published.txt").read_text("utf-8").split()
     retired = tomllib.loads((HERE / "retired.toml").read_text("utf-8"))["retired"]
-    units = set(load().units)
+    units = set(BOOK.units)
 
     assert sorted(set(published)) == published
     assert not units & set(retired), "a retired id is used again"
@@ -78,11 +100,10 @@ def test_no_id_is_lost_or_used_again() -> None:
 
 def test_every_claim_is_covered() -> None:
     """Each claim of the documents is named by a unit, option or preset, or listed with a reason."""
-    book = load()
     uncovered = tomllib.loads((HERE / "uncovered.toml").read_text("utf-8"))["uncovered"]
     named = {
         source
-        for table in (book.units, book.options, book.presets)
+        for table in (BOOK.units, BOOK.options, BOOK.presets)
         for record in table.values()
         for source in record.source
     }
@@ -90,78 +111,120 @@ def test_every_claim_is_covered() -> None:
     assert all(uncovered.values())
     assert [claim for claim in CLAIMS if claim not in named | set(uncovered)] == []
     assert [claim for claim in uncovered if claim in named] == [], "covered after all"
-    numbered = {source for source in named if re.match(r"(SH-|TH-|B-H)\d", source)}
+    numbered = {source for source in named if re.match(r"((SH|TH|HC|KC)-|B-[HC])\d", source)}
     assert numbered <= set(CLAIMS)
 
 
-def test_options_are_those_of_the_engine() -> None:
-    """Every house rule that can be chosen has a name, a help text and a label for each value."""
-    texts = load().options
-    forms = {option["name"]: option for option in schema(HeartsOptions)}
+def test_each_claim_of_cancellation_hearts_stands_on_its_page() -> None:
+    """Two of the five documents are about this game: its page has all that they say."""
+    shown = {
+        source
+        for section in BOOK.sections
+        for unit in BOOK.units_in(section, "cancellation_hearts")
+        for source in unit.source
+    }
+    wanted = [claim for claim in CLAIMS if claim.startswith(("HC-", "KC-", "B-C"))]
 
-    assert set(texts) == set(forms) - set(NOT_OFFERED)
-    for id, text in texts.items():
-        form = forms[id]
-        if form["kind"] == "int":
-            assert text.unit
-            assert not text.values
-        elif form["kind"] == "bool":
-            assert not text.unit
-            assert not text.values
-        else:
-            extra = {"custom"} if form["kind"] == "pattern" else set()
+    assert [claim for claim in wanted if claim not in shown] == []
+
+
+@pytest.mark.parametrize(("game", "form"), list(options_offered()))
+def test_options_are_those_of_the_engine(game: str, form: dict[str, Any]) -> None:
+    """Every house rule has a name, a help text and a label for each value."""
+    text = BOOK.option(form["name"], game)
+
+    assert text is not None
+    if form["kind"] in ("int", "bool"):
+        assert bool(text.unit) is (form["kind"] == "int")
+        assert not text.values
+    else:
+        extra = {"custom"} if form["kind"] == "pattern" else set()
+        assert set(text.values) >= set(form["values"]) | extra
+        if text.game == game:
             assert set(text.values) == set(form["values"]) | extra
 
 
-def test_every_option_rewrites_the_page() -> None:
-    """Each house rule decides about a unit or gives a number that the page quotes."""
-    units = load().units.values()
+def test_no_option_has_a_text_for_nothing() -> None:
+    used = [BOOK.option(form["name"], game) for game, form in options_offered()]
+
+    assert [id for id, text in BOOK.options.items() if text not in used] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_rewrites_the_page(game: str) -> None:
+    """Each house rule decides about a unit of the page or gives a number that the page quotes."""
+    units = [unit for section in BOOK.sections for unit in BOOK.units_in(section, game)]
     asked = {name for unit in units for name in names_in(unit.when)}
     quoted = {name for unit in units for name in placeholders(unit.text)}
 
-    left = set(load().options) - asked - quoted
-
-    assert left == set()
+    assert {form["name"] for form in schema(GAMES[game].option_type)} - asked - quoted == set()
 
 
-@pytest.mark.parametrize("option", sorted(load().options))
-def test_every_value_has_a_page_of_its_own(option: str) -> None:
+@pytest.mark.parametrize(("game", "form"), list(options_offered()))
+def test_every_value_has_a_page_of_its_own(game: str, form: dict[str, Any]) -> None:
     """No two named values of a house rule give the same page of rules and facts."""
-    form = next(each for each in schema(HeartsOptions) if each["name"] == option)
-    others = {
-        "strip_set": {"players": 6}, "remainder": {"players": 3}, "pass_cycle": {"players": 6},
-    }.get(option, {})  # fmt: skip
+    option = form["name"]
+    others = WITH.get(f"{game}/{option}", WITH.get(option, {}))
     pages: dict[object, str] = {}
     for value in form["values"]:
-        options = with_values(HeartsOptions, {**others, option: value})
-        shown = tuple(id for id, unit in load().units.items() if unit.holds(options))
-        page = (shown, repr(HEARTS.facts(options)))
+        options = with_values(GAMES[game].option_type, {**others, option: value})
+        page = (holding(game, options), repr(GAMES[game].facts(options)))
         if {pages.get(page), value} == {"auto", "LR"}:
             continue  # with six players the usual order is left, right
         assert page not in pages, f"{value} reads like {pages.get(page)}"
         pages[page] = value
 
 
-def test_presets_can_be_played() -> None:
-    for preset in load().presets.values():
-        assert with_values(HeartsOptions, preset.set)
+def holding(game: str, options: object) -> tuple[str, ...]:
+    """Return the sentences that are rules of a table."""
+    return tuple(
+        unit.id
+        for section in BOOK.sections
+        for unit in BOOK.units_in(section, game)
+        if unit.holds(options)
+    )
 
 
-def test_facts_are_those_of_the_engine() -> None:
+@pytest.mark.parametrize("preset", BOOK.presets.values(), ids=lambda preset: preset.id)
+def test_presets_can_be_played(preset: Any) -> None:
+    """What a preset sets is all that differs from the usual rules, and the page speaks of it."""
+    options = with_values(GAMES[preset.game].option_type, preset.set)
+    units = BOOK.units_in("variants", preset.game)
+
+    assert set(preset.set) - set(changed(options)) <= {"players"}  # said though it is usual
+    if preset.set:
+        assert any(f"*{preset.name}*" in unit.text for unit in units), "no variant names it"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_facts_are_those_of_the_engine(game: str) -> None:
     """What page sentences may quote is what the engine tells about its options."""
-    assert set(HEARTS.facts(HeartsOptions())) == FACTS
+    assert set(GAMES[game].facts(GAMES[game].option_type())) == FACTS[game]
+
+
+def test_what_a_game_lacks_is_what_it_plays_by() -> None:
+    """Conditions of shared sentences are asked with the values by which the game plays."""
+    lacks = BOOK.games["cancellation_hearts"].lacks
+
+    assert not set(lacks) & {form["name"] for form in schema(CancellationOptions)}
+    for name, value in lacks.items():
+        form = next(each for each in schema(GAMES["hearts"].option_type) if each["name"] == name)
+        assert write_value(value) == form["default"]
 
 
 def test_sentences_that_name_an_option_use_its_name() -> None:
     """The units that say which option decides write its name as the options do."""
-    names = {option.name for option in load().options.values()}
-    for unit in load().units.values():
-        if unit.id.startswith("hearts.differ."):
-            found = re.findall(r"\*([^*]+)\*", unit.text)
-            assert set(found) <= names, unit.id
+    for page in BOOK.games.values():
+        texts = [
+            BOOK.option(form["name"], game) for game, form in options_offered() if game == page.id
+        ]
+        names = {text.name for text in texts if text is not None}
+        for unit in BOOK.units.values():
+            if unit.id.startswith(f"{page.prefix}.differ."):
+                assert set(re.findall(r"\*([^*]+)\*", unit.text)) <= names, unit.id
 
 
 def test_refusals_are_short() -> None:
-    for unit in load().units.values():
+    for unit in BOOK.units.values():
         assert len(unit.refusal) <= 100, unit.id
         assert unit.refusal.count(". ") <= 1, unit.id

@@ -12,6 +12,20 @@ from karata.rulebook import RulebookError, anchor, compile_json, from_json, load
 from karata.rulebook_files import read_rulebook
 
 GOOD = """
+[[game]]
+id = "hearts"
+name = "Hearts"
+prefix = "hearts"
+
+[[game]]
+id = "cancellation_hearts"
+name = "Another"
+prefix = "cancellation"
+shares = ["hearts.play.two"]
+lacks = { moon = "off" }
+[game.order]
+play = ["hearts.play.two"]
+
 [[section]]
 id = "play"
 title = "Play"
@@ -51,6 +65,26 @@ note = "What the placeholders are."
 position = "hearts 0:A..."
 deny = ["AS"]
 caption = "A *strong* caption with {QS}."
+
+[[unit]]
+id = "hearts.play.two"
+kind = "procedure"
+section = "play"
+when = "moon == 'off' and pass_cards"
+text = "Two of {target}."
+source = ["SH-2"]
+note = "What the placeholders are."
+[[unit.example]]
+position = "cancellation_hearts ; tricks=0:2C,2C"
+winner = "nobody"
+survivor = "1"
+
+[[unit]]
+id = "cancellation.play.one"
+kind = "procedure"
+section = "play"
+text = "One of many."
+source = ["HC-1"]
 """
 
 
@@ -68,7 +102,37 @@ def test_reads_a_good_file(tmp_path: Path) -> None:
     assert unit.options == {"moon", "players", "pass_cards"}
     assert unit.holds({"moon": "off", "players": 3, "pass_cards": False})
     assert not unit.holds({"moon": "off", "players": 4, "pass_cards": False})
-    assert book.units_in("play") == [unit]
+    assert [each.id for each in book.units_in("play")] == ["hearts.play.one", "hearts.play.two"]
+    assert book.option("moon", "cancellation_hearts") is book.options["moon"]
+    assert book.presets_in("hearts") == []
+
+
+def test_a_page_shares_the_sentences_of_another(tmp_path: Path) -> None:
+    """What a shared sentence asks of an option that the game lacks is answered beforehand."""
+    book = read_rulebook(write(tmp_path, GOOD))
+
+    shared, own = book.units_in("play", "cancellation_hearts")
+
+    assert (shared.id, shared.when) == ("hearts.play.two", "pass_cards")
+    assert own.id == "cancellation.play.one"
+    other = read_rulebook(write(tmp_path, GOOD.replace('moon = "off" }', 'moon = "others" }')))
+    assert other.units_in("play", "cancellation_hearts") == [own]
+
+
+def test_an_option_may_have_a_text_of_its_own_in_a_game(tmp_path: Path) -> None:
+    own = """
+[[option]]
+id = "cancellation.moon"
+game = "cancellation_hearts"
+group = "scoring"
+name = "Its own"
+help = "Help."
+values = { off = "Off" }
+"""
+    book = read_rulebook(write(tmp_path, GOOD + own))
+
+    assert book.option("moon", "cancellation_hearts") is book.options["cancellation.moon"]
+    assert book.option("moon") is book.options["moon"]
 
 
 @pytest.mark.parametrize(
@@ -102,7 +166,62 @@ def test_reads_a_good_file(tmp_path: Path) -> None:
         ("moon == 'off'", "moon", "hearts.play.one", "when", "compare it"),
         ("players in (3, 5)", "players == 'x'", "hearts.play.one", "when", "no value 'x'"),
         ("not pass_cards", "pass_cards == 'on'", "hearts.play.one", "when", "on or off"),
-        ('title = "Play"', 'title = "Play"\norder = ["hearts.no"]', "play", "order", "hearts.no"),
+        (
+            'play = ["hearts.play.two"]',
+            'play = ["hearts.play.one"]',
+            "cancellation_hearts",
+            "order",
+            "hearts.play.one",
+        ),
+        ('play = ["hearts.play.two"]', "plays = []", "cancellation_hearts", "order", "plays"),
+        (
+            'shares = ["hearts.play.two"]',
+            'shares = ["hearts.no"]',
+            "cancellation_hearts",
+            "shares",
+            "hearts.no",
+        ),
+        (
+            'shares = ["hearts.play.two"]',
+            'shares = "hearts.no"',
+            "cancellation_hearts",
+            "shares",
+            "expected tuple",
+        ),
+        (
+            'shares = ["hearts.play.two"]',
+            'leaves_out = ["hearts.play.two"]',
+            "cancellation_hearts",
+            "leaves_out",
+            "of every game",
+        ),
+        ("lacks = { moon", "lacks = { sun", "cancellation_hearts", "lacks", "no option sun"),
+        (
+            "lacks = {",
+            'instead = { "a.b" = "hearts.play.one" }\nlacks = {',
+            "cancellation_hearts",
+            "instead",
+            "hearts.play.one",
+        ),
+        ('id = "hearts.play.one"', 'id = "whist.play.one"', "whist.play.one", "id", "of no game"),
+        (
+            'unit = "players"',
+            'unit = "players"\ngame = "whist"',
+            "players",
+            "game",
+            "no game whist",
+        ),
+        ("Two of {target}", "Two of {low_card}", "hearts.play.two", "text", "cancellation_hearts"),
+        ("hearts 0:A...", "cancellation_hearts 0:A...", "hearts.play.one", "example", "names"),
+        ('winner = "nobody"\n', "", "hearts.play.two", "example", "has a winner"),
+        ('winner = "nobody"', 'winner = "me"', "hearts.play.two", "example", "no seat"),
+        (
+            'winner = "nobody"',
+            'winner = "1"\nallow = ["AS"]',
+            "hearts.play.two",
+            "example",
+            "no cards",
+        ),
         ("[[section]]", "[[chapter]]", "chapter", "", "expected"),
         ("[[section]]", "[[section]", "", "", "line"),
     ],
@@ -148,11 +267,13 @@ def test_compiled_form_keeps_what_the_table_needs() -> None:
         for name in ("kind", "section", "when", "refusal", "hint", "score"):
             assert getattr(kept, name) == getattr(unit, name)
         assert kept.text == kept.note == ""
-    for table in ("messages", "options", "presets", "cards", "suits", "ranks"):
+    for table in ("games", "messages", "options", "presets", "cards", "suits", "ranks"):
         for id, record in getattr(book, table).items():
             bare: dict[str, object] = {"note": ""}
             if hasattr(record, "source"):
                 bare["source"] = ()
+            if hasattr(record, "order"):
+                bare["order"] = {}
             assert getattr(compiled, table)[id] == dataclasses.replace(record, **bare)
     assert compile_json(compiled) == compile_json(book)
 
@@ -164,10 +285,21 @@ def test_compiled_file_is_loaded_when_it_is_there(monkeypatch: pytest.MonkeyPatc
     assert load.__wrapped__() == from_json(text)
 
 
-def test_anchors() -> None:
-    assert anchor("hearts.lead.broken") == "hearts/#hearts.lead.broken"
-    assert anchor("trick.follow-suit") == "hearts/#trick.follow-suit"
-    assert anchor("trick.follow-suit", "five_hundred") == "five_hundred/#trick.follow-suit"
+@pytest.mark.parametrize(
+    ("rule", "game", "address"),
+    [
+        ("hearts.lead.broken", "hearts", "hearts/#hearts.lead.broken"),
+        ("trick.follow-suit", "hearts", "hearts/#trick.follow-suit"),
+        ("trick.follow-suit", "cancellation_hearts", "cancellation_hearts/#trick.follow-suit"),
+        ("hearts.lead.broken", "cancellation_hearts", "cancellation_hearts/#hearts.lead.broken"),
+        ("hearts.moon.limited", "cancellation_hearts", "hearts/#hearts.moon.limited"),
+        ("trick.winner", "cancellation_hearts", "cancellation_hearts/#cancellation.trick.winner"),
+        ("cancellation.lead.first", "hearts", "cancellation_hearts/#cancellation.lead.first"),
+    ],
+)
+def test_anchors(rule: str, game: str, address: str) -> None:
+    """A sentence is found on the page of the game if it stands there, else on its own page."""
+    assert anchor(rule, game) == address
 
 
 def test_page_order_is_the_order_of_the_section() -> None:
@@ -176,3 +308,9 @@ def test_page_order_is_the_order_of_the_section() -> None:
     assert ids[0] == "trick.one-each"
     assert ids.index("trick.winner") < ids.index("hearts.first.no-points")
     assert len(ids) == len(set(ids))
+
+
+def test_an_example_stands_on_the_page_of_its_game() -> None:
+    games = {each.game for each in load().units["trick.follow-suit"].example}
+
+    assert games == {"hearts", "cancellation_hearts"}

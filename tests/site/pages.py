@@ -8,12 +8,19 @@ from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
+from karata.games import GAMES
 from karata_site.paths import languages
 from scripts.build_site import SITE
 
 LANGUAGES = tuple(each.code for each in languages())
-PAGES = ("", "hearts/", "hearts/learn/", "hearts/house-rules/", "hearts/play/", "words/", "about/")
-RULE_PAGES = ("hearts/", "hearts/learn/", "hearts/house-rules/")
+BELOW = ("", "learn/", "house-rules/")  # pages of a game with sentences
+PAGES = (
+    "",
+    *(f"{game}/{below}" for game in GAMES for below in (*BELOW, "play/")),
+    "words/",
+    "about/",
+)
+RULE_PAGES = tuple(f"{game}/{below}" for game in GAMES for below in BELOW)
 VOID = {"meta", "link", "br", "img", "input", "hr", "use", "path"}
 EVERY_PAGE = ("", "404.html", *(f"{code}/{page}" for code in LANGUAGES for page in PAGES))
 

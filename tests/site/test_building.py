@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -120,7 +121,26 @@ def test_an_example_is_worked_out_by_the_engine() -> None:
 def test_a_position_without_a_hand_asks_who_won_the_trick() -> None:
     found = example(texts("en"), "hearts{players=4} ; tricks=3:KS,7H,QS,4S")
 
-    assert (found.trick, found.winner, found.hand) == (("KS", "7H", "QS", "4S"), "KS", ())
+    assert len(found.trick) == 4
+    assert found.hand == ()
+    assert [each.striptags() for each in found.answers] == ["K wins the trick."]
+
+
+def test_a_trick_says_who_wins_it_under_each_reading() -> None:
+    found = example(texts("en"), "cancellation_hearts ; tricks=0:TS,9H,9H,TS,4D,3S")
+
+    assert [" off" in each for each in found.trick] == [True, True, True, True, False, False]
+    assert 'aria-label="nine of hearts, cancelled"' in found.trick[1]
+    said = [re.sub("<svg>.*?</svg>", "S", each) for each in found.answers]
+    assert said[0].endswith("<br>No card wins the trick.")
+    assert said[1].endswith(">3S</span> wins the trick.")
+
+
+def test_a_card_and_its_number_stay_on_one_line() -> None:
+    text = texts("en")
+
+    assert "</span>:\u00a010" in text.html("spade_penalties/values.black_maria")
+    assert "</span>\u00a0−10" not in text.html("site.updated/text", date="−10")
 
 
 def test_generating_twice_changes_nothing(tmp_path: Path) -> None:
@@ -150,8 +170,8 @@ def test_every_text_of_the_pages_is_used(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(Texts, "sentence", note)
     generate.build(tmp_path)
     theme = "".join(path.read_text("utf-8") for path in generate.THEME.glob("*.html"))
-    # States that no catalogue or option has now, and the links of the frame.
-    later = ("site.review.", "site.state.", "site.nav.", "site.option.no/")
+    # States that no catalogue has now, and the links of the frame.
+    later = ("site.review.", "site.state.", "site.nav.")
 
     unused = [
         each.context

@@ -8,9 +8,9 @@ from karata.bots.random_bot import HeartsBeginner
 from karata.errors import KarataError
 
 LEVELS = ("beginner", "thumb")  # weakest first
+_HEARTS: tuple[Bot, ...] = (HeartsBeginner(), HeartsThumb())
 _BOTS: dict[tuple[str, str], Bot] = {
-    ("hearts", "beginner"): HeartsBeginner(),
-    ("hearts", "thumb"): HeartsThumb(),
+    (game, player.name): player for game in ("hearts", "cancellation_hearts") for player in _HEARTS
 }
 
 

@@ -1,7 +1,7 @@
-"""Hearts by rules of thumb: each card gets a cost in points, the cheapest is played.
+"""The Hearts family by rules of thumb: each card gets a cost in points, the cheapest is played.
 
-The costs and the advice come from the tips of the rulebook (`hearts.tip.*`); the numbers were tuned
-in the arena on duplicate deals.
+The costs and the advice come from the tips of the rulebook (`hearts.tip.*`, `cancellation.tip.*`);
+the numbers were tuned in the arena on duplicate deals.
 """
 
 from __future__ import annotations
@@ -11,18 +11,17 @@ import random
 from karata.bots.base import Choice
 from karata.bots.hearts_moon import choose_moon
 from karata.bots.hearts_passing import choose_pass
-from karata.bots.hearts_reading import HIGH_SPADES, RANK_OF, SUIT_MASKS, SUIT_OF, Reading
-from karata.cards import HEARTS, SPADES, Card, Seat, cards, count
+from karata.bots.hearts_reading import Reading
+from karata.bots.hearts_reasons import discard_reason, follow_reason, lead_reasons
+from karata.cards import HEARTS, SPADES, Card, cards, count
 from karata.games.actions import Play
-from karata.games.hearts import MOON, PASS, HeartsObservation
-from karata.games.hearts_options import QUEEN
+from karata.games.hearts_state import MOON, PASS, HeartsObservation
 
 LEAD_COST = 0.25  # having to lead next is a small burden
-NINE = 7
 
 
 class HeartsThumb:
-    """Ducks, dumps, draws the queen, stops a moon and now and then shoots one."""
+    """Ducks, dumps, draws the queen, cancels, stops a moon and now and then shoots one."""
 
     name = "thumb"
 
@@ -37,26 +36,31 @@ class HeartsThumb:
 
 def choose_card(view: HeartsObservation) -> Choice:
     """Return the card to play."""
-    legal = cards(view.legal)
+    legal = cards(view.setup.pack.faces(view.legal))
     if len(legal) == 1:
         return Choice(Play(legal[0]), ("hearts.tip.forced",))
     reading = Reading(view)
-    shot = _shoot(view, reading)
+    shot = _shoot(view, reading, legal)
     if shot is not None:
         return shot
     if view.led is None:
-        return _lead(view, reading)
-    if view.hand & SUIT_MASKS[view.led]:
-        return _follow(view, reading)
-    return _discard(view, reading)
+        return _lead(view, reading, legal)
+    if view.hand & reading.suit_masks[view.led]:
+        return _follow(view, reading, legal)
+    return _discard(view, reading, legal)
 
 
 # ---------------------------------------------------------------- shooting the moon
 
 
-def _shoot(view: HeartsObservation, reading: Reading) -> Choice | None:
-    """Return the card that goes on with a moon, if the hand can win all that is left."""
-    if not reading.moon_open(view.seat):
+def _shoot(view: HeartsObservation, reading: Reading, legal: tuple[Card, ...]) -> Choice | None:
+    """Return the card that goes on with a moon, if the hand can win all that is left.
+
+    With two packs nobody can be sure to win every trick, so it is not tried.
+    """
+    if reading.double or not reading.moon_open(view.seat):
+        return None
+    if reading.setup.moon_needs_bonus and not _bonus_in_reach(view, reading):
         return None
     mine = reading.points(view.taken[view.seat])
     spread = (view.players - 1) * (0.62 if mine < reading.total // 2 else 0.5)
@@ -64,52 +68,34 @@ def _shoot(view: HeartsObservation, reading: Reading) -> Choice | None:
     allowed = 1 if view.trick_number == 1 else 0
     if losers > allowed:
         return None
+    because = ("hearts.tip.shoot-moon",)
     if view.led is None:
-        winners = [c for c in cards(view.legal) if not reading.around(c)[1]]
+        winners = [card for card in legal if not reading.around(card)[1]]
         if not winners:
             return None
-        card = max(winners, key=lambda c: (SUIT_OF[c] != HEARTS, RANK_OF[c]))
-        return Choice(Play(card), ("hearts.tip.shoot-moon",))
-    best = _best(view)
-    held = [c for c in cards(view.legal) if SUIT_OF[c] == view.led]
-    if not held:
-        return None if _points(view, reading) else _keep_winners(view, reading)
-    over = [c for c in held if c > best]
-    if not over:
-        return (
-            None
-            if _points(view, reading) or view.trick_number > 1
-            else _keep_winners(view, reading)
-        )
-    return Choice(Play(over[-1]), ("hearts.tip.shoot-moon",))
+        suit_of, rank_of = reading.suit_of, reading.rank_of
+        return Choice(Play(max(winners, key=lambda c: (suit_of[c] != HEARTS, rank_of[c]))), because)
+    if not view.hand & reading.suit_masks[view.led]:
+        return None if reading.lying else _keep_winners(reading, legal)
+    over = [card for card in legal if reading.takes(card)]
+    if over:
+        return Choice(Play(over[-1]), because)
+    safe = not reading.lying and view.trick_number == 1
+    return _keep_winners(reading, legal) if safe else None
 
 
-def _keep_winners(view: HeartsObservation, reading: Reading) -> Choice:
+def _bonus_in_reach(view: HeartsObservation, reading: Reading) -> bool:
+    """Return whether this seat has or holds the bonus card that a moon needs."""
+    return bool((view.taken[view.seat] | view.hand) & reading.bonus)
+
+
+def _keep_winners(reading: Reading, legal: tuple[Card, ...]) -> Choice:
     """Return the weakest card that costs nothing, to keep the high ones."""
-    card = min(cards(view.legal), key=lambda c: (reading.values[c] > 0, RANK_OF[c]))
+    card = min(legal, key=lambda c: (reading.values[c] > 0, reading.rank_of[c]))
     return Choice(Play(card), ("hearts.tip.shoot-moon",))
 
 
 # ---------------------------------------------------------------- the trick
-
-
-def _best(view: HeartsObservation) -> Card:
-    """Return the card that is winning the trick."""
-    return max(card for card in view.trick if SUIT_OF[card] == view.led)
-
-
-def _winner(view: HeartsObservation) -> Seat:
-    return (view.leader + view.trick.index(_best(view))) % view.players
-
-
-def _points(view: HeartsObservation, reading: Reading) -> int:
-    return sum(reading.worth(card) for card in view.trick)
-
-
-def _later(view: HeartsObservation) -> tuple[Seat, ...]:
-    """Return the seats that play to this trick after me."""
-    to_come = view.players - len(view.trick) - 1
-    return tuple((view.seat + step) % view.players for step in range(1, to_come + 1))
 
 
 def _cheapest(costs: dict[Card, float]) -> Card:
@@ -117,65 +103,49 @@ def _cheapest(costs: dict[Card, float]) -> Card:
     return min(costs, key=lambda card: (round(costs[card], 6), -card))
 
 
-def _lead(view: HeartsObservation, reading: Reading) -> Choice:
-    later = _later(view)
+def _lead(view: HeartsObservation, reading: Reading, legal: tuple[Card, ...]) -> Choice:
     threat = reading.threat()
+    unit, burden = reading.unit, LEAD_COST + reading.pile_cost + reading.first_win()
+    queens = reading.queens
     costs: dict[Card, float] = {}
     chances: dict[Card, float] = {}
-    for card in cards(view.legal):
-        suit = SUIT_OF[card]
-        chance = chances[card] = reading.wins(card, later)
-        coming = reading.coming(card, suit, later) + reading.worth(card)
-        cost = chance * (coming + LEAD_COST) - reading.keeping(card)
-        if reading.bonus == card:
-            cost += 6.0
+    for card in legal:
+        suit = reading.suit_of[card]
+        chance = chances[card] = reading.wins(card)
+        coming = reading.coming(card, suit) + reading.worth(card)
+        cost = chance * (coming + burden) - reading.keeping(card)
+        if reading.bonus >> card & 1:
+            cost -= 0.6 * reading.setup.bonus_value
         if threat and suit == HEARTS:
             cost -= chance * threat
-        if card == QUEEN and reading.values[QUEEN]:
-            cost += 6.0
-        if suit == SPADES and reading.queen_out and card < QUEEN:
-            cost -= 1.5 if not view.hand & HIGH_SPADES else 0.0
-        elif suit == SPADES and view.hand >> QUEEN & 1 and card < QUEEN:
-            cost += 1.5
-        length = count(view.hand & SUIT_MASKS[suit])
+        if queens >> card & 1:
+            cost += 0.46 * reading.values[card]
+        if suit == SPADES and card < queens:  # below every queen
+            if reading.queen_out:
+                cost -= 1.5 * unit if not view.hand & reading.high_spades else 0.0
+            elif view.hand & queens:
+                cost += 1.5 * unit
+        length = count(view.hand & reading.suit_masks[suit])
         if suit != HEARTS and length <= 2:
-            cost -= 0.6
+            cost -= 0.6 * unit
         costs[card] = cost
     card = _cheapest(costs)
-    return Choice(Play(card), _lead_reasons(view, reading, card, chances[card], threat))
+    return Choice(Play(card), lead_reasons(view, reading, card, chances[card], threat))
 
 
-def _lead_reasons(
-    view: HeartsObservation, reading: Reading, card: Card, chance: float, threat: float
-) -> tuple[str, ...]:
-    suit = SUIT_OF[card]
-    if threat and suit == HEARTS and chance > 0.5:
-        return ("hearts.tip.stop-moon",)
-    if suit == SPADES and reading.queen_out and card < QUEEN and not view.hand & HIGH_SPADES:
-        return ("hearts.tip.lead-draw-queen",)
-    if chance > 0.6:
-        return ("hearts.tip.lead-high-early",)
-    if suit != HEARTS and count(view.hand & SUIT_MASKS[suit]) <= 2:
-        return ("hearts.tip.void-suit", "hearts.tip.lead-low")
-    if chance < 0.05:
-        return ("hearts.tip.lead-safe-exit",)
-    return ("hearts.tip.lead-low",)
-
-
-def _follow(view: HeartsObservation, reading: Reading) -> Choice:
-    best, later = _best(view), _later(view)
-    lying = _points(view, reading)
-    led = SUIT_OF[best]
+def _follow(view: HeartsObservation, reading: Reading, legal: tuple[Card, ...]) -> Choice:
+    lying, led = reading.lying, reading.suit_of[view.trick[0]]
     threat = reading.threat()
-    threatening = threat > 0 and _winner(view) == reading.sole_taker
+    threatening = threat > 0 and reading.winner == reading.sole_taker
+    burden = lying + reading.pile_cost + LEAD_COST + reading.first_win()
     costs: dict[Card, float] = {}
-    for card in cards(view.legal):
+    for card in legal:
         worth = reading.worth(card)
-        chance = reading.wins(card, later) if card > best else 0.0
-        coming = reading.coming(card, led, later) if chance else 0.0
-        cost = chance * (lying + worth + coming + LEAD_COST) - reading.keeping(card)
-        if card == reading.bonus:
-            cost += (1 - chance) * 8.0
+        chance = reading.chance(card)
+        coming = reading.coming(card, led) if chance else 0.0
+        cost = chance * (burden + worth + coming) - reading.keeping(card)
+        if reading.bonus >> card & 1:
+            cost -= (1 - chance) * 0.8 * reading.setup.bonus_value
         elif worth > 0:
             cost -= (1 - chance) * worth * 0.3
         if threat and (lying > 0 or worth > 0):
@@ -184,70 +154,24 @@ def _follow(view: HeartsObservation, reading: Reading) -> Choice:
                 cost += (1 - chance) * threat * 0.5
         costs[card] = cost
     card = _cheapest(costs)
-    chance = reading.wins(card, later) if card > best else 0.0
-    return Choice(Play(card), (_follow_reason(view, reading, card, chance),))
+    return Choice(Play(card), (follow_reason(view, reading, card, legal),))
 
 
-def _follow_reason(view: HeartsObservation, reading: Reading, card: Card, chance: float) -> str:
-    best = _best(view)
-    if card < best:
-        if card == QUEEN and reading.values[QUEEN]:
-            return "hearts.tip.dump-queen"
-        if _dangerous_spade(card, reading):
-            return "hearts.tip.dump-spade-danger"
-        return "hearts.tip.duck"
-    mask = reading.penalty & (1 << card | sum(1 << each for each in view.trick))
-    if mask and reading.threat():
-        return "hearts.tip.stop-moon"
-    if reading.bonus in view.trick:
-        return "hearts.tip.catch-bonus"
-    if chance < 0.5:
-        return "hearts.tip.lead-safe-exit"
-    if not _later(view) and not mask:
-        return "hearts.tip.take-safe"
-    if mask or card == max(cards(view.legal)):
-        return "hearts.tip.take-low"
-    return "hearts.tip.lead-high-early"
-
-
-def _dangerous_spade(card: Card, reading: Reading) -> bool:
-    """Return whether a king or ace costs points, or could win the queen from another hand."""
-    high = card > QUEEN and SUIT_OF[card] == SPADES
-    return high and bool(reading.values[card] or (reading.queen_out and reading.values[QUEEN]))
-
-
-def _discard(view: HeartsObservation, reading: Reading) -> Choice:
+def _discard(view: HeartsObservation, reading: Reading, legal: tuple[Card, ...]) -> Choice:
     """Return the card to throw when void: the one that would cost most to keep."""
     threat = reading.threat()
-    giving = threat > 0 and _winner(view) == reading.sole_taker
+    giving = threat > 0 and reading.winner == reading.sole_taker
     costs: dict[Card, float] = {}
-    for card in cards(view.legal):
+    for card in legal:
         worth = reading.worth(card)
         cost = -reading.keeping(card)
-        if card == reading.bonus:
-            cost += 8.0
+        if reading.bonus >> card & 1:
+            cost -= 0.8 * reading.setup.bonus_value
         elif worth > 0:
             cost += threat if giving else -0.4 * worth
-        suit = SUIT_OF[card]
-        if suit != HEARTS and count(view.hand & SUIT_MASKS[suit]) == 1:
-            cost -= 0.3
+        suit = reading.suit_of[card]
+        if suit != HEARTS and count(view.hand & reading.suit_masks[suit]) == 1:
+            cost -= 0.3 * reading.unit
         costs[card] = cost
     card = _cheapest(costs)
-    return Choice(Play(card), _discard_reasons(view, reading, card, giving))
-
-
-def _discard_reasons(
-    view: HeartsObservation, reading: Reading, card: Card, giving: bool
-) -> tuple[str, ...]:
-    suit = SUIT_OF[card]
-    if card == QUEEN and reading.values[QUEEN]:
-        return ("hearts.tip.dump-queen",)
-    if _dangerous_spade(card, reading):
-        return ("hearts.tip.dump-spade-danger",)
-    if suit == HEARTS:
-        return ("hearts.tip.dump-heart",)
-    if giving and view.legal & reading.penalty:
-        return ("hearts.tip.stop-moon",)
-    if count(view.hand & SUIT_MASKS[suit]) == 1 or RANK_OF[card] < NINE:
-        return ("hearts.tip.void-suit",)
-    return ("hearts.tip.dump-high",)
+    return Choice(Play(card), (discard_reason(view, reading, card, giving),))

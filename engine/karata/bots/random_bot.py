@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from karata.bots.base import Choice
 from karata.bots.hearts_moon import moon_choices
-from karata.cards import cards, mask_of
-from karata.games.actions import Pass, Play
-from karata.games.hearts import MOON, PASS, HeartsObservation
-from karata.games.hearts_options import PASS_COUNT
+from karata.bots.hearts_passing import giving, pass_size, passable
+from karata.cards import Card, cards
+from karata.games.actions import Play
+from karata.games.hearts_state import MOON, PASS, HeartsObservation
 
 T = TypeVar("T")
 
@@ -29,12 +29,12 @@ class HeartsBeginner:
     def choose(self, view: HeartsObservation, rng: random.Random) -> Choice:
         """Return a random legal action."""
         if view.phase is PASS:
-            left = list(cards(view.hand))
-            given: list[int] = []
-            while len(given) < PASS_COUNT:
+            left = list(cards(passable(view)))
+            given: list[Card] = []
+            while len(given) < pass_size(view):
                 given.append(pick(left, rng))
                 left.remove(given[-1])
-            return Choice(Pass(mask_of(given)))
+            return Choice(giving(view, given))
         if view.phase is MOON:
             return Choice(pick(moon_choices(view), rng))
-        return Choice(Play(pick(cards(view.legal), rng)))
+        return Choice(Play(pick(cards(view.setup.pack.faces(view.legal)), rng)))

@@ -1,16 +1,15 @@
-"""Hearts positions as text: what is known of a deal in progress, on one line."""
+"""Positions of the Hearts family as text: what is known of a deal in progress, on one line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeVar
 
-from karata.cards import Mask, cards, count
+from karata.cards import Card, Mask, Pack, cards, mask_of
 from karata.dealing import Deal
 from karata.errors import NotationError
-from karata.games.hearts import HEARTS
-from karata.games.hearts_options import PACK, HeartsOptions, direction, pass_target
-from karata.games.hearts_state import MOON, ORDER, OVER, PASS, PLAY, HeartsState, Trick
+from karata.games.hearts_family import HeartsFamily, exchange
+from karata.games.hearts_state import MOON, OVER, PASS, PLAY, HeartsState
 from karata.notation import (
     UNKNOWN,
     PositionText,
@@ -24,152 +23,225 @@ from karata.notation import (
     parse_number,
 )
 from karata.options import format_options, parse_options
-from karata.tricks import winning_place
 
-KEYS = ("phase", "deal", "dealer", "totals", "turn", "lead", "trick", "number", "taken", "broken",
-        "kitty", "kittyto", "passed", "tricks", "moon")  # fmt: skip
+KEYS = ("phase", "deal", "dealer", "totals", "turn", "lead", "trick", "number", "tricks", "taken",
+        "pile", "broken", "kitty", "kittyto", "passed", "moon")  # fmt: skip
 T = TypeVar("T")
 
 
 def format_state(state: HeartsState) -> str:
     """Return the whole state as a position line."""
+    pack = state.setup.pack
     keys: dict[str, str] = {}
     if state.phase is not PLAY:
         keys["phase"] = state.phase
-    keys["deal"] = str(state.number)
-    keys["dealer"] = str(state.dealer)
+    keys["deal"], keys["dealer"] = str(state.number), str(state.dealer)
     if any(state.totals):
         keys["totals"] = ",".join(map(str, state.totals))
     if state.phase in (PASS, MOON):
         keys["turn"] = str(state.turn)
     keys["lead"] = str(state.leader)
     if state.trick:
-        keys["trick"] = format_cards(PACK, state.trick)
+        keys["trick"] = format_cards(pack, state.trick)
     keys["number"] = str(state.trick_number)
     if state.tricks:
         keys["tricks"] = "/".join(
-            f"{leader}:{format_cards(PACK, played)}" for leader, played, _ in state.tricks
+            f"{leader}:{format_cards(pack, played)}" for leader, played, _ in state.tricks
         )
-    elif any(state.taken):
-        keys["taken"] = format_by_seat(PACK, state.taken)
+    told = mask_of(card for _, played, _ in state.tricks for card in played)
+    taken = [mask & ~told for mask in state.taken]
+    if any(taken):
+        keys["taken"] = format_by_seat(pack, taken)
+    if state.pile & ~told:
+        keys["pile"] = format_cards(pack, cards(state.pile & ~told))
     if state.broken:
         keys["broken"] = ""
     if state.kitty:
-        keys["kitty"] = format_cards(PACK, cards(state.kitty))
+        keys["kitty"] = format_cards(pack, cards(state.kitty))
     if state.kitty_seat is not None:
         keys["kittyto"] = str(state.kitty_seat)
     if any(state.passed):
-        keys["passed"] = format_by_seat(PACK, state.passed)
+        keys["passed"] = _format_passed(state)
     if state.chosen:
         keys["moon"] = state.chosen
-    hands = {seat: format_hand(PACK, hand) for seat, hand in enumerate(state.hands)}
-    return join_position(PositionText("hearts", format_options(state.options), hands, keys))
+    hands = {seat: format_hand(pack, hand) for seat, hand in enumerate(state.hands)}
+    return join_position(PositionText(state.game.name, format_options(state.options), hands, keys))
 
 
-def state_from(parts: PositionText) -> HeartsState:
+def _format_passed(state: HeartsState) -> str:
+    pack = state.setup.pack
+    if any(state.scattered):
+        given = enumerate(state.scattered)
+        return "/".join(f"{seat}:{format_cards(pack, listed)}" for seat, listed in given if listed)
+    return format_by_seat(pack, state.passed)
+
+
+class _Reader:
+    """Reads the parts of one position; every card is taken from the pack once."""
+
+    def __init__(self, game: HeartsFamily, parts: PositionText) -> None:
+        self.game, self.pack, self.parts = game, game.pack, parts
+        self.options = parse_options(game.option_type, parts.options)
+        self.seats = int(self.options.players)
+        self.in_play = game.setup(self.options).in_play
+        self.seen: Mask = 0
+        for key in parts.keys:
+            if key not in KEYS:
+                raise NotationError(f"a key of {', '.join(KEYS)}", key, "after ';'")
+
+    def key(self, key: str, read: Callable[[str], T], default: T) -> T:
+        """Read the value of a key; an error names the key."""
+        if key not in self.parts.keys:
+            return default
+        return _placed(f"key {key!r}", self.parts.keys[key], read)
+
+    def number(self, key: str, low: int, high: int, default: int) -> int:
+        """Read a whole number."""
+        return self.key(key, lambda text: parse_number(text, low, high), default)
+
+    def seat(self, key: str, default: int) -> int:
+        """Read a seat."""
+        return self.number(key, 0, self.seats - 1, default)
+
+    def once(self, listed: tuple[Card, ...], place: str) -> tuple[Card, ...]:
+        """Return the cards, each as a copy that stands nowhere else yet."""
+        found: list[Card] = []
+        for card in listed:
+            first = card - card % self.pack.copies
+            copies = range(first, first + self.pack.copies)
+            free = [copy for copy in copies if not self.seen >> copy & 1]
+            free.sort(key=lambda copy: not self.in_play >> copy & 1)  # a copy taken out comes last
+            if not free:
+                raise NotationError("each card once", self.pack.card_names[card], place)
+            self.seen |= 1 << free[0]
+            found.append(free[0])
+        return tuple(found)
+
+    def hands(self) -> list[Mask]:
+        """Read the hands; a seat that is not written is unknown, so empty."""
+        hands = [0] * self.seats
+        for seat, text in self.parts.hands.items():
+            if seat >= self.seats:
+                raise NotationError(f"a seat from 0 to {self.seats - 1}", str(seat), "before ';'")
+            if text != UNKNOWN:
+                place = f"seat {seat}"
+                hand = _placed(place, text, lambda found: parse_hand(self.pack, found))
+                hands[seat] = mask_of(self.once(cards(hand), place))
+        return hands
+
+    def mask(self, key: str) -> Mask:
+        """Read a set of cards."""
+        return mask_of(self.once(cards(self.key(key, self.pack.mask, 0)), f"key {key!r}"))
+
+    def listed(self, key: str) -> tuple[Card, ...]:
+        """Read cards in their order."""
+        none: tuple[Card, ...] = ()
+        return self.once(self.key(key, lambda t: parse_cards(self.pack, t), none), f"key {key!r}")
+
+    def tricks(self) -> list[tuple[int, tuple[Card, ...]]]:
+        """Read finished tricks as leader and cards."""
+        return self.key("tricks", self._tricks, [])
+
+    def _tricks(self, text: str) -> list[tuple[int, tuple[Card, ...]]]:
+        found = []
+        for part in filter(None, text.split("/")):
+            leader, _, listed = part.partition(":")
+            played = self.once(parse_cards(self.pack, listed), "key 'tricks'")
+            if len(played) != self.seats:
+                raise NotationError(f"a trick of {self.seats} cards", part)
+            found.append((parse_number(leader, 0, self.seats - 1), played))
+        return found
+
+    def totals(self) -> tuple[int, ...]:
+        """Read the totals before this deal."""
+
+        def read(text: str) -> tuple[int, ...]:
+            parts = text.split(",")
+            if len(parts) != self.seats:
+                raise NotationError(f"{self.seats} totals with commas", text)
+            return tuple(parse_number(part, -9999, 9999) for part in parts)
+
+        return self.key("totals", read, (0,) * self.seats)
+
+
+def state_from(game: HeartsFamily, parts: PositionText) -> HeartsState:
     """Build a state from a position; what is not written has the value it has after a deal."""
-    options = parse_options(HeartsOptions, parts.options)
-    for key in parts.keys:
-        if key not in KEYS:
-            raise NotationError(f"a key of {', '.join(KEYS)}", key, "after ';'")
-    seats = options.players
-    hands, taken, trick = _cards_of(parts, seats)
-    number = _read(parts, "deal", lambda text: parse_number(text, 1, 9999), 1)
-    dealer = _read(parts, "dealer", lambda text: parse_number(text, 0, seats - 1), 0)
-    no_totals: tuple[int, ...] = (0,) * seats
-    totals = _read(parts, "totals", lambda text: _totals(text, seats), no_totals)
-    kitty = _read(parts, "kitty", PACK.mask, 0)
-    state = HEARTS.start(options, Deal(tuple(hands), kitty), dealer, number, totals)
-    state.tricks = _read(parts, "tricks", lambda text: _tricks(text, seats), [])
-    for _, played, winner in state.tricks:
-        for card in played:
-            taken[winner] |= 1 << card
-    state.taken, state.trick = taken, list(trick)
-    _check_once(parts, state)
-    state.way = direction(options, number)
-    state.passed = _read(parts, "passed", lambda text: parse_by_seat(PACK, text, seats), [0] * seats)
-    if state.way != "H" and all(state.passed):
-        for seat, given in enumerate(state.passed):
-            state.received[pass_target(options, state.way, seat)] = given
-    phase = parts.keys.get("phase", PLAY)
-    if phase not in (PASS, PLAY, MOON, OVER):
-        raise NotationError("pass, play, moon or over", phase, "key 'phase'")
-    state.phase = {PASS: PASS, PLAY: PLAY, MOON: MOON, OVER: OVER}[phase]
-    _place_turn(parts, state)
+    reader = _Reader(game, parts)
+    seats = reader.seats
+    hands, kitty = reader.hands(), reader.mask("kitty")
+    number, dealer = reader.number("deal", 1, 9999, 1), reader.seat("dealer", 0)
+    deal = Deal(tuple(hands), kitty)
+    state = game.start(reader.options, deal, dealer, number, reader.totals())
+    for leader, played in reader.tricks():
+        place = state.setup.resolve(played, game.pack.suit_of[played[0]])
+        winner = None if place is None else (leader + place) % seats
+        state.tricks.append((leader, played, winner))
+        state.leader = leader
+        state.collect(mask_of(played), winner, last=not any(hands) and not parts.keys.get("trick"))
+    taken = reader.key("taken", lambda text: parse_by_seat(game.pack, text, seats), [0] * seats)
+    for seat, mask in enumerate(taken):
+        state.taken[seat] |= mask_of(reader.once(cards(mask), "key 'taken'"))
+    state.pile |= reader.mask("pile")
+    state.trick = list(reader.listed("trick"))
+    if len(state.trick) >= seats:
+        raise NotationError(f"at most {seats - 1} cards", parts.keys["trick"], "key 'trick'")
+    _read_passed(reader, state)
+    _read_phase(reader, state)
     state.broken = "broken" in parts.keys
-    state.chosen = parts.keys.get("moon", "")
+    state.chosen = reader.key("moon", _choice, "")
     if "kittyto" in parts.keys:
-        state.kitty_seat = _read(parts, "kittyto", lambda text: parse_number(text, 0, seats - 1), 0)
+        state.kitty_seat = reader.seat("kittyto", 0)
     return state
 
 
-def _place_turn(parts: PositionText, state: HeartsState) -> None:
-    """Set who leads, whose turn it is and which trick is played."""
-    seats = state.options.players
-    phase = state.phase
-    HEARTS.open(state)
-    state.phase = phase
-    state.leader = _read(parts, "lead", lambda text: parse_number(text, 0, seats - 1), state.leader)
-    state.turn = (state.leader + len(state.trick)) % seats
-    if state.phase is PASS:
-        state.turn = 0
-    state.turn = _read(parts, "turn", lambda text: parse_number(text, 0, seats - 1), state.turn)
-    if state.trick:
-        state.led = PACK.suit_of[state.trick[0]]
-    elif state.tricks:
-        state.led = PACK.suit_of[state.tricks[-1][1][0]]
-    done = sum(count(mask) for mask in state.taken) // seats
-    state.trick_number = _read(parts, "number", lambda text: parse_number(text, 1, 53), done + 1)
+def _choice(text: str) -> str:
+    if text not in ("self", "others"):
+        raise NotationError("self or others", text)
+    return text
 
 
-def _cards_of(
-    parts: PositionText, seats: int
-) -> tuple[list[Mask], list[Mask], tuple[int, ...]]:
-    hands = [0] * seats
-    for seat, text in parts.hands.items():
-        if seat >= seats:
-            raise NotationError(f"a seat from 0 to {seats - 1}", str(seat), "before ';'")
-        if text != UNKNOWN:
-            hands[seat] = _placed(f"seat {seat}", text, lambda hand: parse_hand(PACK, hand))
-    taken = _read(parts, "taken", lambda text: parse_by_seat(PACK, text, seats), [0] * seats)
-    no_cards: tuple[int, ...] = ()
-    trick = _read(parts, "trick", lambda text: parse_cards(PACK, text), no_cards)
-    if len(trick) >= seats:
-        raise NotationError(f"at most {seats - 1} cards", parts.keys["trick"], "key 'trick'")
-    return hands, taken, trick
+def _read_passed(reader: _Reader, state: HeartsState) -> None:
+    """Read what each seat passed; passed cards also stand where they are now."""
+    pack, seats = reader.pack, reader.seats
+    if state.way == "S":
+        nobody: list[tuple[Card, ...]] = [()] * seats
+        state.scattered = reader.key("passed", lambda text: _by_seat(pack, text, seats), nobody)
+        state.passed = [mask_of(listed) for listed in state.scattered]
+    else:
+        none = [0] * seats
+        state.passed = reader.key("passed", lambda text: parse_by_seat(pack, text, seats), none)
+    if state.way != "H" and all(state.passed):
+        exchange(state)
 
 
-def _check_once(parts: PositionText, state: HeartsState) -> None:
-    """Refuse a position in which one card is in two places."""
-    seen = 0
-    places = [(f"seat {seat}", hand) for seat, hand in enumerate(state.hands)]
-    places += [("key 'taken'", mask) for mask in state.taken]
-    places += [("key 'trick'", sum(1 << card for card in state.trick)), ("key 'kitty'", state.kitty)]
-    for place, mask in places:
-        double = seen & mask
-        if double:
-            raise NotationError("each card once", PACK.card_names[cards(double)[0]], place)
-        seen |= mask
-
-
-def _tricks(text: str, seats: int) -> list[Trick]:
-    found: list[Trick] = []
+def _by_seat(pack: Pack, text: str, seats: int) -> list[tuple[Card, ...]]:
+    found: list[tuple[Card, ...]] = [()] * seats
     for part in filter(None, text.split("/")):
-        leader_text, _, listed = part.partition(":")
-        leader = parse_number(leader_text, 0, seats - 1)
-        played = parse_cards(PACK, listed)
-        if len(played) != seats:
-            raise NotationError(f"a trick of {seats} cards", part)
-        place = winning_place(ORDER, played, PACK.suit_of[played[0]])
-        found.append((leader, played, (leader + place) % seats))
+        seat, _, listed = part.partition(":")
+        found[parse_number(seat, 0, seats - 1)] = parse_cards(pack, listed)
     return found
 
 
-def _totals(text: str, seats: int) -> tuple[int, ...]:
-    parts = text.split(",")
-    if len(parts) != seats:
-        raise NotationError(f"{seats} totals with commas", text)
-    return tuple(parse_number(part, -9999, 9999) for part in parts)
+def _read_phase(reader: _Reader, state: HeartsState) -> None:
+    """Set the phase, who leads and whose turn it is."""
+    phases = {phase: phase for phase in (PASS, PLAY, MOON, OVER)}
+    phase = reader.parts.keys.get("phase", PLAY)
+    if phase not in phases:
+        raise NotationError("pass, play, moon or over", phase, "key 'phase'")
+    led = state.tricks[-1] if state.tricks else None
+    if led is None:
+        reader.game.open(state)
+    state.phase = phases[phase]
+    state.leader = reader.seat("lead", state.leader)
+    state.turn = (state.leader + len(state.trick)) % reader.seats
+    if state.phase is PASS:
+        state.turn = 0
+    state.turn = reader.seat("turn", state.turn)
+    if state.trick or led:
+        state.led = reader.pack.suit_of[state.trick[0] if state.trick else led[1][0]]  # type: ignore[index]
+    collected = sum(mask.bit_count() for mask in state.taken) + state.pile.bit_count()
+    done = collected // reader.seats
+    state.trick_number = reader.number("number", 1, 60, done + 1)
 
 
 def _placed(place: str, text: str, read: Callable[[str], T]) -> T:
@@ -177,9 +249,3 @@ def _placed(place: str, text: str, read: Callable[[str], T]) -> T:
         return read(text)
     except NotationError as error:
         raise error.at(place) from None
-
-
-def _read(parts: PositionText, key: str, read: Callable[[str], T], default: T) -> T:
-    if key not in parts.keys:
-        return default
-    return _placed(f"key {key!r}", parts.keys[key], read)

@@ -1,4 +1,4 @@
-"""Hearts: the restrictions on which card may be played, each bound to the id of its sentence."""
+"""The Hearts family: the restrictions on which card may be played, each bound to its sentence."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from karata.cards import Mask
-from karata.games.hearts_options import ALL_HEARTS, QUEEN, HeartsOptions
-from karata.games.hearts_state import SUIT_MASKS, HeartsState
+from karata.cards import CLUBS, Mask
+from karata.games.hearts_setup import Setup
+from karata.games.hearts_state import HeartsState
 from karata.restrictions import Restriction
 
 Rule: TypeAlias = Restriction[HeartsState]
@@ -16,42 +16,56 @@ Rule: TypeAlias = Restriction[HeartsState]
 
 def follow(state: HeartsState) -> Mask:
     """Let through the cards of the suit led."""
-    return SUIT_MASKS[state.led]
+    return state.setup.pack.suit_masks[state.led]
 
 
 def only_low_club(state: HeartsState) -> Mask:
-    """Let through the one card that opens the deal."""
-    return 1 << state.low_card
+    """Let through the one card that opens the deal; silent if there is none."""
+    return -1 if state.low_card is None else 1 << state.low_card
 
 
-def no_hearts_or_queen(_: HeartsState) -> Mask:
-    """Bar hearts and the queen of spades."""
-    return ~(ALL_HEARTS | 1 << QUEEN)
+def only_clubs(state: HeartsState) -> Mask:
+    """Let through clubs."""
+    return state.setup.pack.suit_masks[CLUBS]
 
 
-def no_hearts(_: HeartsState) -> Mask:
-    """Bar hearts."""
-    return ~ALL_HEARTS
+def not_banned(state: HeartsState) -> Mask:
+    """Bar the cards that the first trick does not allow."""
+    return ~state.setup.ban
 
 
-def no_penalty(state: HeartsState) -> Mask:
-    """Bar every card that costs points."""
-    return ~state.setup.penalty
+def not_first(state: HeartsState) -> Mask:
+    """Bar the cards that may not be the very first card; silent when a low club opens."""
+    return ~state.setup.first_lead_ban if state.low_card is None else -1
 
 
 def broken_first(state: HeartsState) -> Mask:
-    """Bar hearts until one has been played."""
-    return -1 if state.broken else ~ALL_HEARTS
+    """Bar hearts until they are open (SH-23; SH-55, B-H18 for what is left then)."""
+    setup = state.setup
+    if state.broken:
+        return -1
+    if setup.hearts_for_queen and not state.hands[state.turn] & ~(setup.hearts | setup.queens):
+        return -1
+    return ~setup.hearts
+
+
+def queen_at_once(state: HeartsState) -> Mask:
+    """Let through only the queen of spades when the suit led cannot be followed."""
+    setup = state.setup
+    if state.hands[state.turn] & setup.pack.suit_masks[state.led]:
+        return -1
+    return setup.queens
 
 
 FOLLOW_SUIT = Restriction("trick.follow-suit", follow)
 LOW_CLUB = Restriction("hearts.lead.low-club", only_low_club)
+ANY_CLUB = Restriction("hearts.lead.any-club", only_clubs)
+FIRST_LEAD = Restriction("cancellation.lead.first", not_first)
 LEAD_BROKEN = Restriction("hearts.lead.broken", broken_first)
-BANS: dict[str, tuple[Rule, ...]] = {
-    "off": (),
-    "hearts_and_queen": (Restriction("hearts.first.no-points", no_hearts_or_queen),),
-    "hearts_only": (Restriction("hearts.first.no-hearts", no_hearts),),
-    "all_penalty": (Restriction("hearts.first.no-penalty", no_penalty),),
+QUEEN_AT_ONCE = Restriction("hearts.queen.at-once", queen_at_once)
+BANS = {
+    rule: Restriction(rule, not_banned)
+    for rule in ("hearts.first.no-points", "hearts.first.no-hearts", "hearts.first.no-penalty")
 }
 
 
@@ -66,16 +80,22 @@ class Rules:
 
 
 @lru_cache(maxsize=256)
-def rules_of(options: HeartsOptions) -> Rules:
+def rules_of(setup: Setup) -> Rules:
     """Return the restrictions of these house rules. The order is their precedence.
 
     A ban of the first trick chooses among followers (B-H17) and yields to an all-penalty hand
     (B-H9); a hand of hearts and the queen must lead the queen (B-H18).
     """
-    ban = BANS[options.first_trick_ban]
-    lead = (LEAD_BROKEN,) if options.hearts_lead == "when_broken" else ()
-    opening = (LOW_CLUB,) if options.opening_lead == "low_club" else ban + lead
-    return Rules(opening, (FOLLOW_SUIT, *ban), lead, (FOLLOW_SUIT,))
+    ban = (BANS[setup.ban_rule],) if setup.ban_rule else ()
+    lead = (LEAD_BROKEN,) if setup.hearts_wait else ()
+    at_once = (QUEEN_AT_ONCE,) if setup.queen_must_go else ()
+    opening: tuple[Rule, ...] = {
+        "low_club": (LOW_CLUB,),
+        "any_club": (ANY_CLUB,),
+        "unique_low_club": (LOW_CLUB, FIRST_LEAD),
+        "left_of_dealer": (FIRST_LEAD,) if setup.first_lead_ban else ban + lead,
+    }[setup.opening]
+    return Rules(opening, (FOLLOW_SUIT, *ban, *at_once), lead, (FOLLOW_SUIT, *at_once))
 
 
 def moment(state: HeartsState) -> tuple[Rule, ...]:

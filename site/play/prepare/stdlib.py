@@ -37,7 +37,7 @@ def answer(request: dict) -> dict:
 
 
 def play(opening: dict) -> None:
-    """Opens a table and plays it: hints are followed, each card is asked about, undo is pressed."""
+    """Opens a table and plays it: hints are followed, cards are asked about, undo is pressed."""
     number = 0
 
     def ask(method: str, **params: object) -> dict:

@@ -26,7 +26,3 @@ for (const example of document.querySelectorAll('.try')) {
     };
   }
 }
-// Tips, and rules that only a house rule brings, stand on pages of their own below the rules.
-const rule = location.hash.slice(1);
-if (rule.includes('.') && !document.getElementById(rule) && /hearts\/$/.test(location.pathname))
-  location.replace((/^(hearts\.tip|learn)\./.test(rule) ? 'learn/#' : 'house-rules/#') + rule);

@@ -1,0 +1,60 @@
+"""What the tests of the practice table share: tables, tables at a position, events as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from karata.game import IllegalAction
+from karata.games import game_named, parse_position
+from karata.games.actions import parse_action
+from karata.match import Match
+from karata.messages import plain
+from karata.options import format_options, parse_options
+from karata.practice import Table
+from karata.view_types import Event, View
+from karata.views import make_view
+
+
+def table(
+    options: str = "", seed: int = 1, seat: int = 0, level: str = "thumb", game: str = "hearts"
+) -> Table:
+    """Return a table of a game."""
+    rules = game_named(game)
+    match = Match(rules, parse_options(rules.option_type, options), seed)
+    return Table(match, "en", seat, level)
+
+
+def table_at(position: str, seat: int = 0) -> Table:
+    """Return a table at which this position has come up; it cannot be undone or resumed."""
+    game, state = parse_position(position)
+    at = table(format_options(state.options), seat=seat, game=game.name)
+    at.match.state = state
+    return at
+
+
+def do(at: Table, *actions: str) -> list[Event]:
+    """Let the seats on turn act in this order; return the events."""
+    events: list[Event] = []
+    for text in actions:
+        action = parse_action(at.pack, text)
+        violation = at.match.violation(action)
+        if violation is not None:
+            raise IllegalAction(violation, text, at.game.position(at.match.state))
+        events += at._do(action)
+    return events
+
+
+def said(events: list[Event]) -> list[str]:
+    """Return the sentences of events."""
+    return [plain(event["text"]) for event in events]
+
+
+def shown(at: Table) -> View:
+    """Return what the person at the table sees."""
+    return make_view(at, "t")
+
+
+def finish_deal(at: Table) -> Iterator[Event]:
+    """Follow every hint until the deal is over."""
+    while at.actor is not None:
+        yield from at.act(at.hint()["action"]) if at.actor == at.seat else at.advance()

@@ -1,0 +1,37 @@
+"""What the tests of the practice page do again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+FAST = {"speed": "fast", "level": "thumb"}
+START = 30_000
+Open = Callable[..., Page]
+expect.set_options(timeout=START)
+
+
+def begin(page: Page) -> None:
+    """Press Play and wait for the hand."""
+    page.locator("#begin").click()
+    expect(page.locator(".card").first).to_be_visible(timeout=START)
+
+
+def go_on(page: Page) -> None:
+    """Go on with the kept match and wait for the table."""
+    page.locator("#continue").click()
+    expect(page.locator(".felt")).to_be_visible(timeout=START)
+
+
+def press(card: Locator) -> None:
+    """Press a card where the next one does not cover it."""
+    card.click(position={"x": 8, "y": 14})
+
+
+def pass_cards(page: Page) -> None:
+    """Pass the first three cards."""
+    for place in range(3):
+        press(page.locator(".card").nth(place))
+    page.locator("[data-moment]").click()
+    expect(page.locator(".card[data-ready]").first).to_be_visible(timeout=START)
