@@ -159,7 +159,7 @@ export class Screen {
       this.draw();
     };
     if (dialog === 'new-match') {
-      return html`<h2 id="dialog-title">${ui.say('confirm.new-match')}</h2>
+      return html`<h2 id="dialog-title" tabindex="-1" autofocus>${ui.say('confirm.new-match')}</h2>
         <div class="row"><button type="button" class="primary" @click=${() => {
           close();
           page.game.leave();
@@ -172,7 +172,7 @@ export class Screen {
       keys: () => keyList(view, page.data.rules.copies > 1, ui),
       settings: () => settingsForm(page.data, page.settings, ui, 'table', (settings) => page.change(settings)),
     };
-    return html`<h2 id="dialog-title">${ui.say(dialog === 'waiting' ? 'part.waiting' : `button.${dialog}`)}</h2>${content[dialog]()}
+    return html`<h2 id="dialog-title" tabindex="-1" autofocus>${ui.say(dialog === 'waiting' ? 'part.waiting' : `button.${dialog}`)}</h2>${content[dialog]()}
       <div class="row"><button type="button" class="primary" @click=${close}>${ui.say('button.close')}</button></div>`;
   }
 

@@ -9,6 +9,32 @@ import { number, shown } from './text.js';
 /** @import { View } from './types' */
 /** @import { Ui } from './text.js' */
 
+const MANY = 5; // with more players the sheet has a row for each, so that all totals are seen on a small screen
+
+/** @param {View} view @param {Ui} ui */
+function byDeal({ sheet, seats }, ui) {
+  return html`<table class="sheet">
+    <thead><tr><th scope="col">${ui.say('sheet.deal')}</th>${seats.map((seat) => html`<th scope="col">${seat.name}</th>`)}</tr></thead>
+    <tbody>${sheet.deals.map((row) => html`<tr><th scope="row">${row.deal}</th>
+      ${row.points.map((points) => html`<td data-deal=${row.deal}>${number(points)}</td>`)}</tr>`)}</tbody>
+    <tfoot><tr><th scope="row">${ui.say('sheet.total')}</th>${sheet.totals.map((total) => html`<td data-total>${number(total)}</td>`)}</tr>
+      ${sheet.places ? html`<tr><th scope="row">${ui.say('sheet.place')}</th>${sheet.places.map((place) => html`<td data-place>${place}</td>`)}</tr>`
+        : nothing}</tfoot></table>`;
+}
+
+/** The newest deal stands first. @param {View} view @param {Ui} ui */
+function byPlayer({ sheet, seats }, ui) {
+  const deals = [...sheet.deals].reverse();
+  return html`<table class="sheet">
+    <thead><tr><th scope="col" rowspan="2">${ui.say('sheet.player')}</th><th scope="col" rowspan="2">${ui.say('sheet.total')}</th>
+      ${sheet.places ? html`<th scope="col" rowspan="2">${ui.say('sheet.place')}</th>` : nothing}
+      <th scope="colgroup" colspan=${deals.length}>${ui.say('sheet.deal')}</th></tr>
+      <tr>${deals.map((row) => html`<th scope="col">${row.deal}</th>`)}</tr></thead>
+    <tbody>${seats.map(({ seat, name }) => html`<tr><th scope="row">${name}</th><td data-total>${number(sheet.totals[seat] ?? 0)}</td>
+      ${sheet.places ? html`<td data-place>${sheet.places[seat]}</td>` : nothing}
+      ${deals.map((row) => html`<td data-deal=${row.deal}>${number(row.points[seat] ?? 0)}</td>`)}</tr>`)}</tbody></table>`;
+}
+
 /** @param {View} view @param {Ui} ui @param {(anchor: string) => string} ruleAddress */
 export function scoreSheet(view, ui, ruleAddress) {
   const { sheet } = view;
@@ -16,16 +42,7 @@ export function scoreSheet(view, ui, ruleAddress) {
   return html`
     ${sheet.text ? html`<p>${line(sheet.text)}</p>` : nothing}
     <div class="scroll" tabindex="0" role="region" aria-label=${ui.say('button.sheet')}>
-      <table class="sheet">
-        <thead><tr><th scope="col">${ui.say('sheet.deal')}</th>
-          ${view.seats.map((seat) => html`<th scope="col">${seat.name}</th>`)}</tr></thead>
-        <tbody>${sheet.deals.map((row) => html`<tr><th scope="row">${row.deal}</th>
-          ${row.points.map((points) => html`<td>${number(points)}</td>`)}</tr>`)}</tbody>
-        <tfoot><tr><th scope="row">${ui.say('sheet.total')}</th>
-          ${sheet.totals.map((total) => html`<td>${number(total)}</td>`)}</tr>
-          ${sheet.places ? html`<tr><th scope="row">${ui.say('sheet.place')}</th>
-            ${sheet.places.map((place) => html`<td>${place}</td>`)}</tr>` : nothing}</tfoot>
-      </table>
+      ${view.players > MANY ? byPlayer(view, ui) : byDeal(view, ui)}
     </div>
     ${sheet.lines.length ? html`
       <h3>${ui.say('sheet.lines')}</h3>
@@ -71,8 +88,11 @@ const KEYS = [
 /** What the marks on the table mean. @param {View} view @param {boolean} equal whether there are equal cards @param {Ui} ui */
 export function marks(view, equal, ui) {
   const hidden = view.seats.some((each) => each.taken === null);
-  return html`<p class="quiet">${ui.say(hidden ? 'seat.legend-hidden' : 'seat.legend')} ${ui.say('seat.legend-more')}
-    ${ui.say('trick.legend')}${equal ? html` ${ui.say('trick.legend-cancelled')}` : nothing}</p>`;
+  const sentences = [
+    ui.say(hidden ? 'seat.legend-hidden' : 'seat.legend'), ui.say('seat.legend-more'), ui.say('trick.legend'),
+    ...(equal ? [ui.say('trick.legend-cancelled')] : []),
+  ];
+  return html`<ul class="marks quiet">${sentences.map((each) => html`<li>${each}</li>`)}</ul>`;
 }
 
 /** @param {View} view @param {boolean} equal @param {Ui} ui */

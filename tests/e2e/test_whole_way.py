@@ -13,8 +13,8 @@ from tests.e2e.table import Keyboard, Table
 
 def check_end(page: Page, table: Table) -> None:
     """The sheet is there, with a row for the deal, and the saved match is one the engine reads."""
-    expect(page.locator(".sheet tbody tr").first).to_be_visible()
-    points = page.locator(".sheet tbody tr").first.locator("td").all_inner_texts()
+    expect(page.locator(".felt .sheet")).to_be_visible()
+    points = page.locator('.felt .sheet [data-deal="1"]').all_inner_texts()
     text = table.saved()
     match = Match.from_transcript(text)
 

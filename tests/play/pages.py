@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from karata_site.paths import ROOT
+
 FAST = {"speed": "fast", "level": "thumb"}
 START = 30_000
 Open = Callable[..., Page]
+AXE = ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
 expect.set_options(timeout=START)
 
 
@@ -35,3 +38,16 @@ def pass_cards(page: Page) -> None:
         press(page.locator(".card").nth(place))
     page.locator("[data-moment]").click()
     expect(page.locator(".card[data-ready]").first).to_be_visible(timeout=START)
+
+
+def check_axe(page: Page) -> None:
+    """Fail if the page as it is breaks a rule of axe."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run().then((result) => result.violations)")
+    faults = [
+        f"{each['id']}: {node['html'][:200]} {node['failureSummary']}"
+        for each in found
+        for node in each["nodes"]
+    ]
+    assert not faults, "\n".join(faults)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.play import prepared
-from tests.play.pages import FAST, START, Open, begin, go_on, press
+from tests.play.pages import FAST, START, Open, begin, check_axe, go_on, press
 
 pytestmark = pytest.mark.e2e
 GAME = "cancellation_hearts"
@@ -224,7 +224,7 @@ def test_the_moon_is_chosen_by_button(open_page: Open, choice: str, points: str)
     expect(page.locator("[data-choice]").first).to_be_focused()
     expect(page.locator("[data-choice]")).to_have_count(2)
     page.get_by_role("button", name=choice).click()
-    row = page.locator(".felt .sheet tbody tr").first.locator("td")
+    row = page.locator('.felt .sheet [data-deal="1"]')
     expect(row).to_have_text(points.split())
     expect(page.get_by_role("button", name="Next deal")).to_be_visible()
 
@@ -274,3 +274,29 @@ def test_scattered_by_mouse(open_page: Open) -> None:
     expect(page.locator(".card[data-ready]").first).to_be_visible(timeout=START)
     given = " ".join(names[place] for place in (4, 0, 1, 2))
     assert f"scatter {given}\\n" in (match_of(page, "hearts") or "")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_with_eleven(open_page: Open, scheme: str) -> None:
+    """The form with what it refuses, the table with a pile, what waits, and the sheet."""
+
+    def piled(view: prepared.View) -> bool:
+        return view["yours"] and bool(view["pile"]) and cancelled(view)
+
+    kept = prepared.saved(piled, "players=11", GAME)
+    small = {"color_scheme": scheme, "viewport": {"width": 320, "height": 568}}
+    page = open_page(f"{PAGE}?players=5", {f"karata.match.{GAME}": kept}, **small)
+    expect(page.locator(".problem")).to_be_visible()
+    check_axe(page)
+    go_on(page)
+    expect(page.locator(".waits")).to_be_visible()
+    check_axe(page)
+    page.keyboard.press("p")
+    expect(page.locator("dialog[open] h2")).to_be_focused()
+    check_axe(page)
+    page.context.close()
+    over = prepared.saved(lambda view: view["phase"] == "deal_over", "players=11", GAME)
+    page = open_page(PAGE, {f"karata.match.{GAME}": over}, **small)
+    go_on(page)
+    expect(page.locator(".felt .sheet tbody tr")).to_have_count(11)
+    check_axe(page)

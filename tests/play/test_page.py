@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.play import prepared, preview
-from tests.play.pages import FAST, START, Open, begin, pass_cards
+from tests.play import prepared
+from tests.play.pages import FAST, START, Open, begin, check_axe, pass_cards
 
 pytestmark = pytest.mark.e2e
-AXE = preview.ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def answer(status: int = 404, body: str = "") -> Callable[[Route], None]:
@@ -239,24 +238,13 @@ def test_names_have_letters_only(open_page: Open) -> None:
 def test_axe(open_page: Open, scheme: str, path: str) -> None:
     """Neither the form nor the table nor a dialog breaks a rule of axe."""
     page = open_page(path, color_scheme=scheme, viewport={"width": 360, "height": 640})
-    page.evaluate(AXE.read_text("utf-8"))
-
-    def check() -> None:
-        found = page.evaluate("axe.run().then((result) => result.violations)")
-        faults = [
-            f"{each['id']}: {node['html'][:200]} {node['failureSummary']}"
-            for each in found
-            for node in each["nodes"]
-        ]
-        assert not faults, "\n".join(faults)
-
     expect(page.locator("#begin")).to_be_visible()
     page.locator("details.more > summary").click()
-    check()
+    check_axe(page)
     begin(page)
-    check()
+    check_axe(page)
     pass_cards(page)
-    check()
+    check_axe(page)
     page.keyboard.press("?")
     expect(page.locator("dialog[open]")).to_be_visible()
-    check()
+    check_axe(page)
