@@ -82,11 +82,7 @@ def problem(game: str, options: str) -> str | None:
 def known_fault(game: str, options: str) -> bool:
     """Whether the engine is known to be wrong under these rules; test_known_faults.py says how."""
     r = rules_of(game, options)
-    if r.moon != "off" and game == "hearts":
-        if r.kitty_goes_to == "nobody" or r.bonus_floor != "none":
-            return True
-    any_club = r.opening_lead == "any_club_by_low_club_holder"
-    return any_club and r.first_trick_ban == "all_penalty" and r.seven_of_clubs > 0
+    return game == "hearts" and r.moon != "off" and r.kitty_goes_to == "nobody"
 
 
 def playable(game: str, options: str) -> bool:

@@ -10,7 +10,7 @@ import pytest
 
 from karata.errors import OptionError
 from karata.games import GAMES, parse_position
-from karata.games.actions import Play, format_action, parse_action
+from karata.games.actions import parse_action
 from karata.match import Match
 from karata.options import parse_options
 
@@ -31,43 +31,6 @@ def test_the_moon_when_nobody_gets_the_kitty() -> None:
     result = game.result(state)
     assert result is not None
     assert result.points == (0, 25, 25)
-
-
-@fault("C1 bonus_floor: 26 - 10 is not below zero")
-@pytest.mark.parametrize("floor", ["deal_zero", "total_zero"])
-def test_a_bonus_beside_a_moon(floor: str) -> None:
-    """H53 with a floor; as in the duels, house_rules.known_fault leaves it out."""
-    game, state = parse_position(
-        f"hearts{{bonus_card=JD,bonus_floor={floor}}} ; "
-        f"phase=over taken=0:{HEARTS_AND_QUEEN}/1:JD,2C,3C,4C"
-    )
-    result = game.result(state)
-    assert result is not None
-    assert result.points == (0, 16, 26, 26)
-
-
-@fault("C1 bonus_floor: the total is below zero already, the bonus takes it no further down")
-def test_a_floor_under_a_subtracted_moon() -> None:
-    game, state = parse_position(
-        "hearts{moon=self,bonus_card=JD,bonus_floor=total_zero} ; "
-        f"phase=over moon=self totals=20,0,0,0 taken=0:{HEARTS_AND_QUEEN},JD"
-    )
-    result = game.result(state)
-    assert result is not None
-    assert result.points == (-26, 0, 0, 0)
-
-
-@fault("C1 first_trick_ban: all_penalty bars the seven of clubs when it scores, led or followed")
-def test_the_seven_of_clubs_is_not_led_to_trick_one() -> None:
-    game, state = parse_position(
-        "hearts{opening_lead=any_club_by_low_club_holder,first_trick_ban=all_penalty,"
-        "seven_of_clubs=7} 0:A...72 ; lead=0 number=1"
-    )
-    offered = [format_action(game.pack, action) for action in game.actions(state)]
-    assert offered == ["play 2C"]
-    violation = game.violation(state, Play(game.pack.card("7C")))
-    assert violation is not None
-    assert violation.rule == "hearts.first.no-penalty"
 
 
 @fault("a card that stands twice is no matter of notation but of options")

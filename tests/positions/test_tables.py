@@ -19,10 +19,17 @@ from karata.match import standing
 from karata.notation import parse_cards
 from karata.options import parse_options
 
-TABLES: dict[str, dict[str, list[dict[str, Any]]]] = {
-    name: tomllib.loads(Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8"))
-    for name in GAMES
-}
+
+def tables(game: str) -> dict[str, list[dict[str, Any]]]:
+    """Return the rows of all files of a game, by kind."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for path in sorted(Path(__file__).parent.glob(f"{game}*.toml")):
+        for kind, each in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            found.setdefault(kind, []).extend(each)
+    return found
+
+
+TABLES = {name: tables(name) for name in GAMES}
 KINDS = {"setup", "directions", "legal", "score", "end", "resolve", "collect"}
 
 

@@ -91,7 +91,7 @@ def rules_of(setup: Setup) -> Rules:
     at_once = (QUEEN_AT_ONCE,) if setup.queen_must_go else ()
     opening: tuple[Rule, ...] = {
         "low_club": (LOW_CLUB,),
-        "any_club": (ANY_CLUB,),
+        "any_club": (ANY_CLUB, *ban),  # the seven of clubs may be barred
         "unique_low_club": (LOW_CLUB, FIRST_LEAD),
         "left_of_dealer": (FIRST_LEAD,) if setup.first_lead_ban else ban + lead,
     }[setup.opening]

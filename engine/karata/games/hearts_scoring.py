@@ -72,7 +72,7 @@ def deal_result(state: HeartsState) -> DealResult:
             if state.setup.no_trick_bonus and shot is None and not state.taken[seat]:
                 lines.append(ScoreLine("hearts.score.no-trick", seat, state.setup.no_trick_bonus))
         if seat != shot or not state.setup.moon_needs_bonus:
-            lines += _bonus_lines(state, seat, mask)
+            lines += _bonus_lines(state, seat, mask, _sum(lines, seat))
     lines += _exact_lines(state, lines)
     return DealResult(tuple(_sum(lines, seat) for seat in range(len(taken))), tuple(lines))
 
@@ -95,8 +95,11 @@ def _penalty_lines(state: HeartsState, seat: Seat, taken: Mask) -> list[ScoreLin
     return lines
 
 
-def _bonus_lines(state: HeartsState, seat: Seat, taken: Mask) -> list[ScoreLine]:
-    """Return a line for each bonus card, and one that gives back what the floor does not allow."""
+def _bonus_lines(state: HeartsState, seat: Seat, taken: Mask, cost: int) -> list[ScoreLine]:
+    """Return a line for each bonus card, and one that gives back what the floor does not allow.
+
+    `cost` is what the deal costs the seat without them, a moon included.
+    """
     setup = state.setup
     found = names(setup.pack, taken & setup.bonus)
     lines = [
@@ -104,7 +107,6 @@ def _bonus_lines(state: HeartsState, seat: Seat, taken: Mask) -> list[ScoreLine]
     ]
     if found and setup.bonus_floor != "none":
         before = state.totals[seat] if setup.bonus_floor == "total_zero" else 0
-        cost = cost_of(setup.values, taken & setup.penalty) if seat != shooter(state) else 0
         bonus = -setup.bonus_value * len(found)
         back = min(bonus, max(0, bonus - max(0, before + cost)))
         if back:
