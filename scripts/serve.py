@@ -156,7 +156,7 @@ class SiteServer(ThreadingHTTPServer):
     def handle_error(self, request: object, client_address: object) -> None:
         """Say nothing when a browser goes away in the middle of an answer."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
-            super().handle_error(request, client_address)  # type: ignore[arg-type]
+            super().handle_error(request, client_address)  # type: ignore[arg-type]  # passed on as it came
 
 
 def open_server(root: Path, port: int, *, loud: bool = False) -> SiteServer:

@@ -97,7 +97,7 @@ def write_value(value: Value) -> str:
 
 def make_options(option_type: type[O], written: Iterable[tuple[str, str]]) -> O:
     """Build options from pairs of name and written value; what is not named has its default."""
-    known = {option.name: kind_of(option) for option in fields(option_type)}  # type: ignore[arg-type]
+    known = {option.name: kind_of(option) for option in fields(option_type)}  # type: ignore[arg-type]  # a dataclass
     values: dict[str, Value] = {}
     for name, text in written:
         if name not in known:
@@ -141,7 +141,7 @@ def to_query(options: Any) -> str:
 
 def from_query(option_type: type[O], query: str) -> O:
     """Read the address form; parameters that are no option are left to others."""
-    known = {option.name for option in fields(option_type)}  # type: ignore[arg-type]
+    known = {option.name for option in fields(option_type)}  # type: ignore[arg-type]  # a dataclass
     pairs = parse_qsl(query.lstrip("?"), keep_blank_values=True)
     return make_options(option_type, [pair for pair in pairs if pair[0] in known])
 

@@ -91,9 +91,9 @@ def outcome(game: Any, state: Any, choice: str) -> DealResult:
     """Return the result of the deal if the shooter chooses so."""
     trial = state.copy()
     game.apply(trial, Moon(choice))
-    result = game.result(trial)
+    result: DealResult | None = game.result(trial)
     assert result is not None
-    return result  # type: ignore[no-any-return]
+    return result
 
 
 def tricks_of(game: Any, state: Any) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import argparse
 import sys
 import tomllib
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -155,8 +155,8 @@ def _nfc(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
-def _refuse(findings: object) -> None:
-    wrong = [str(each) for each in findings]  # type: ignore[attr-defined]
+def _refuse(findings: Iterable[object]) -> None:
+    wrong = [str(each) for each in findings]
     if wrong:
         raise SourceError("\n".join(wrong))
 

@@ -114,7 +114,8 @@ class Texts:
         if isinstance(value, Markup):
             return value
         if name.endswith(("cards", "legal")) or name == "removed":
-            return self.cards(value.split() if isinstance(value, str) else value)  # type: ignore[arg-type]
+            listed = value.split() if isinstance(value, str) else value
+            return self.cards(listed)  # type: ignore[arg-type]  # such a name has no number
         if name.endswith("card"):
             return self.card(str(value))
         if name.endswith("suit"):

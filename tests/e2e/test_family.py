@@ -23,7 +23,7 @@ WATCH = """() => {
     window.seen.pile ||= document.querySelector('.waits .stack[data-open]') !== null;
     window.seen.crossed ||= document.querySelector('.ring .slot[data-cancelled]') !== null;
   }).observe(document.querySelector('#table'), { subtree: true, childList: true, attributes: true });
-}"""  # noqa: E501
+}"""  # noqa: E501 - a line of JavaScript is not cut
 
 
 def ask(method: str, **params: Any) -> Any:

@@ -43,7 +43,7 @@ WORDS = """() => {
     for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'content']) texts.push(element.getAttribute(name) ?? '');
   }
   return texts;
-}"""  # noqa: E501
+}"""  # noqa: E501 - a line of JavaScript is not cut
 
 
 def words(page: Page) -> dict[str, str]:

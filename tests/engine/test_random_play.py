@@ -66,6 +66,7 @@ SINGLE = [
 
 @pytest.mark.parametrize(("game", "options"), SINGLE)
 def test_every_option_value(game: str, options: str) -> None:
+    """H76: all cards are played, taken cards and kitty are the pack, points come to the total."""
     read = parse_options(GAMES[game].option_type, options)
     assert parse_options(GAMES[game].option_type, format_options(read)) == read
     Checked(game, options, seed=1).deal()

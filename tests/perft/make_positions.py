@@ -31,7 +31,7 @@ def new_table(rules: oracle.Rules, rng: random.Random, **keys: object) -> Table:
     size = oracle.hand_size(rules)
     hands = [set(pack[seat * size : seat * size + size]) for seat in range(rules.players)]
     kitty = set(pack[rules.players * size :])
-    return Table(rules, hands, kitty, dealer=rng.randrange(rules.players), **keys)  # type: ignore[arg-type]
+    return Table(rules, hands, kitty, dealer=rng.randrange(rules.players), **keys)
 
 
 def strong_first(rng: random.Random, table: Table) -> None:

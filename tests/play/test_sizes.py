@@ -45,7 +45,7 @@ FAULTS = """() => {
     }
   });
   return out;
-}"""  # noqa: E501
+}"""  # noqa: E501 - a line of JavaScript is not cut
 
 
 def faults_at_all_sizes(page: Any) -> list[Any]:

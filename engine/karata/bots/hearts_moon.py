@@ -17,7 +17,7 @@ def seen_state(view: HeartsObservation) -> HeartsState:
     """Return the finished deal as the seat of this view knows it, for scoring only."""
     state = HeartsState.__new__(HeartsState)
     state.game = None  # type: ignore[assignment]  # scoring does not ask it
-    state.rules = None  # type: ignore[assignment]
+    state.rules = None  # type: ignore[assignment]  # as above
     state.options, state.setup, state.phase = view.options, view.setup, OVER
     state.number, state.dealer, state.totals = view.number, view.dealer, view.totals
     state.way, state.leader, state.turn = view.direction, view.leader, view.seat

@@ -237,8 +237,9 @@ def _read_phase(reader: _Reader, state: HeartsState) -> None:
     if state.phase is PASS:
         state.turn = 0
     state.turn = reader.seat("turn", state.turn)
-    if state.trick or led:
-        state.led = reader.pack.suit_of[state.trick[0] if state.trick else led[1][0]]  # type: ignore[index]
+    lying = state.trick or (led[1] if led else ())
+    if lying:
+        state.led = reader.pack.suit_of[lying[0]]
     collected = sum(mask.bit_count() for mask in state.taken) + state.pile.bit_count()
     done = collected // reader.seats
     state.trick_number = reader.number("number", 1, 60, done + 1)

@@ -8,6 +8,7 @@ from pathlib import Path
 sys.path.append("/tools")
 sys.dont_write_bytecode = True
 
+# Found only in the folder named above: E402.
 from pyodide_build._py_compile import _py_compile_archive_dir  # noqa: E402
 from pyodide_lock import PyodideLockSpec  # noqa: E402
 from pyodide_lock.utils import add_wheels_to_spec  # noqa: E402
