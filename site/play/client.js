@@ -172,6 +172,7 @@ class Page {
     storage.setPlaying(this.data.game, now);
     document.body.classList.toggle('playing', now);
     this.table.hidden = !now;
+    this.screen.timedPly = -1; // the time of a match that was left is not the next one's
     if (!now) return;
     if (location.search) history.replaceState(null, '', location.pathname + location.hash);
     this.draw();
@@ -269,16 +270,22 @@ class Page {
     input.value = '';
     if (transcript === undefined) return;
     if (!/^\s*karata \d/.test(transcript)) {
-      this.fail(this.ui.say('error.broken-file'));
+      this.refuseFile('error.broken-file');
       return;
     }
     const game = /^game (\w+)/m.exec(transcript)?.[1] ?? this.data.game;
     const name = this.data.names[game];
     if (game !== this.data.game && name) {
-      this.fail(this.ui.say('error.other-game', { game: plain(name) }));
+      this.refuseFile('error.other-game', { game: plain(name) });
       return;
     }
     this.unlessSaved(() => void this.begin({ format: 1, transcript, level: this.settings.level }));
+  }
+
+  /** Nothing was begun, so there is nothing to try again. @param {string} id @param {Record<string, string>} [params] */
+  refuseFile(id, params) {
+    this.forget('start');
+    this.warn(this.ui.say(id, params), { name: 'start', kind: 'error' });
   }
 
   /** @param {Notice} notice */

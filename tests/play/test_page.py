@@ -171,6 +171,33 @@ def test_time_is_up(open_page: Open) -> None:
     expect(page.locator(".log")).to_contain_text("Time is up")
 
 
+def test_a_new_match_has_its_own_time(open_page: Open) -> None:
+    """A match left in its first turn leaves nothing behind that acts in the next one."""
+    page = open_page(kept={"karata.settings": {**FAST, "timer": 30}}, clock=True)
+    begin(page)
+    expect(page.locator(".chosen")).to_be_visible()
+    page.clock.run_for(3_000)
+    page.get_by_role("button", name="New match").click()
+    page.locator("dialog button.primary").click()
+    page.clock.run_for(2_000)
+    begin(page)
+    expect(page.locator(".chosen")).to_be_visible()
+    page.clock.run_for(5_000)
+    pass_cards(page)
+    expect(page.locator(".log")).not_to_contain_text("Time is up")
+
+
+def test_a_file_that_is_no_match_leaves_the_saved_match(open_page: Open) -> None:
+    saved = prepared.nearly_over("target=10", 3)
+    page = open_page(kept={"karata.match.hearts": saved})
+    no_match = {"name": "x.txt", "mimeType": "text/plain", "buffer": b"a letter"}
+    page.locator("input[type=file]").set_input_files(files=[no_match])
+    notice = page.locator(".notice[data-kind=error]")
+    expect(notice).to_contain_text("holds no match")
+    expect(notice.get_by_role("button", name="Try again")).to_have_count(0)
+    expect(page.locator("#continue")).to_be_visible()
+
+
 def test_keyboard_alone(open_page: Open) -> None:
     """A deal's pass and first card, hint, undo and dialogs without a mouse."""
     page = open_page()
