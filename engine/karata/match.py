@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from karata.cards import Seat, cards
+from karata.cards import Seat, cards, mask_of
 from karata.dealing import Deal
 from karata.errors import KarataError, NotationError, OptionError
 from karata.game import DealResult, Violation, is_over
@@ -18,7 +18,14 @@ from karata.games import game_named
 from karata.games.actions import Action, format_action, parse_action
 from karata.games.hearts_family import HeartsFamily
 from karata.games.hearts_state import HeartsState
-from karata.notation import format_cards, format_hand, parse_hand, parse_number, split_position
+from karata.notation import (
+    Copies,
+    format_cards,
+    format_hand,
+    parse_hand,
+    parse_number,
+    split_position,
+)
 from karata.options import format_options, parse_options
 
 VERSION = 1
@@ -227,8 +234,13 @@ def _give(match: Match, text: str) -> None:
     hands_text, _, kitty_text = text.partition("kitty=")
     pack, options = match.game.pack, match.options
     parts = split_position(f"deal {hands_text};")
-    hands = tuple(parse_hand(pack, parts.hands.get(seat, "...")) for seat in range(options.players))
-    deal = Deal(hands, pack.mask(kitty_text))
+    copies = Copies(pack, match.game.setup(options).in_play)
+    hands = []
+    for seat in range(options.players):
+        hand = parse_hand(pack, parts.hands.get(seat, "..."))
+        hands.append(mask_of(copies.take(cards(hand), f"seat {seat}")))
+    kitty = copies.take(cards(pack.mask(kitty_text)), "kitty")
+    deal = Deal(tuple(hands), mask_of(kitty))
     problem = match.game.deal_problem(options, deal)
     if problem:
         raise NotationError(problem, text)

@@ -87,6 +87,32 @@ def parse_number(text: str, low: int, high: int) -> int:
     return int(text)
 
 
+class Copies:
+    """Gives out the cards of a pack once: equal names take one copy after the other.
+
+    A copy that is `in_play` comes before one that was taken out.
+    """
+
+    def __init__(self, pack: Pack, in_play: Mask) -> None:
+        self._pack = pack
+        self._in_play = in_play
+        self._given: Mask = 0
+
+    def take(self, listed: Sequence[Card], place: str) -> tuple[Card, ...]:
+        """Return the cards, each as a copy not given out yet; NotationError if there is none."""
+        found: list[Card] = []
+        for card in listed:
+            first = card - card % self._pack.copies
+            copies = range(first, first + self._pack.copies)
+            free = [copy for copy in copies if not self._given >> copy & 1]
+            if not free:
+                raise NotationError("each card once", self._pack.card_names[card], place)
+            free.sort(key=lambda copy: not self._in_play >> copy & 1)
+            self._given |= 1 << free[0]
+            found.append(free[0])
+        return tuple(found)
+
+
 @dataclass(frozen=True, slots=True)
 class PositionText:
     """A position taken apart: the game's name, options, hands by seat, and keys with values."""

@@ -186,9 +186,8 @@ class Duel:
             (f"{verb} {' '.join(good[:-1])}", "hearts.pass.count"),
             (f"play {good[0]}", "hearts.pass.before-play"),
         ]
-        if self.rules.game == "hearts":
-            rule = f"hearts.pass.{'scatter' if scatter else 'together'}"
-            refused.append((f"{other} {' '.join(good)}", rule))
+        rule = f"hearts.pass.{'scatter' if scatter else 'together'}"
+        refused.append((f"{other} {' '.join(good)}", rule))
         extra = sorted(set(map(face, free)) - set(good))
         if extra:
             refused.append((f"{verb} {' '.join([*good, extra[0]])}", "hearts.pass.count"))

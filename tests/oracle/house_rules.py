@@ -79,15 +79,9 @@ def problem(game: str, options: str) -> str | None:
     return PROBLEM[game](rules_of(game, options))
 
 
-def known_fault(game: str, options: str) -> bool:
-    """Whether the engine is known to be wrong under these rules; test_known_faults.py says how."""
-    r = rules_of(game, options)
-    return game == "hearts" and r.moon != "off" and r.kitty_goes_to == "nobody"
-
-
 def playable(game: str, options: str) -> bool:
     """Whether a duel can be fought under these rules."""
-    return problem(game, options) is None and not known_fault(game, options)
+    return problem(game, options) is None
 
 
 def one_at_a_time(game: str, players: int) -> list[str]:

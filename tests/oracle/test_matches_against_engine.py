@@ -38,7 +38,7 @@ def play_match(seed: str, options: str, game: str = "hearts", longest: int = 40)
         # In an extension the highest total tries for the moon: it may undo its own trigger.
         strong = totals.index(max(totals)) if triggered or rng.random() < 0.2 else None
         hands, kitty = random_hands(rules, rng, strong)
-        if game != "hearts":  # with two packs a deal line cannot be replayed yet
+        if game != "hearts":  # with two packs the engine deals: it knows the copies
             hands, kitty = dealt(game, options, 1, number)
         duel = Duel(options, hands, kitty, dealer, number, totals, game)
         duel.table.triggered = triggered

@@ -216,15 +216,15 @@ class HeartsFamily:
             repeated = next((c for c in action.cards if action.cards.count(c) > 1), None)
         else:
             chosen, repeated = action.cards, action.repeated
+        if isinstance(action, Scatter) is not (state.way == SCATTER):
+            scatter = state.way == SCATTER
+            return Violation("hearts.pass.scatter" if scatter else "hearts.pass.together")
         if repeated is not None:
             card = self.pack.card_names[repeated]
             return Violation("hearts.pass.different", {"card": card}, 1 << repeated)
         strange = chosen & ~state.hands[state.turn]
         if strange:
             return Violation("hearts.pass.own-cards", {"card": names(self.pack, strange)[0]})
-        if isinstance(action, Scatter) is not (state.way == SCATTER):
-            scatter = state.way == SCATTER
-            return Violation("hearts.pass.scatter" if scatter else "hearts.pass.together")
         size = self.pass_size(state)
         if count(chosen) != size:
             return Violation("hearts.pass.count", {"n": count(chosen), "pass_count": size})

@@ -97,6 +97,9 @@ def _check_strip(options: HeartsOptions) -> None:
     text = options.strip_set
     if text in STRIPS:
         return
+    listed = re.findall(_CARD, text)
+    if len(set(listed)) < len(listed):
+        raise OptionError("strip_set", text, "unknown_value", "each card once")
     taken = _custom_strip(text)
     if (52 - count(taken)) % options.players:
         raise OptionError("strip_set", text, "uneven_deal", f"{options.players} players")

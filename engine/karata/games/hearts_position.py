@@ -12,6 +12,7 @@ from karata.games.hearts_family import HeartsFamily, exchange
 from karata.games.hearts_state import MOON, OVER, PASS, PLAY, HeartsState
 from karata.notation import (
     UNKNOWN,
+    Copies,
     PositionText,
     format_by_seat,
     format_cards,
@@ -83,8 +84,7 @@ class _Reader:
         self.game, self.pack, self.parts = game, game.pack, parts
         self.options = parse_options(game.option_type, parts.options)
         self.seats = int(self.options.players)
-        self.in_play = game.setup(self.options).in_play
-        self.seen: Mask = 0
+        self.copies = Copies(game.pack, game.setup(self.options).in_play)
         for key in parts.keys:
             if key not in KEYS:
                 raise NotationError(f"a key of {', '.join(KEYS)}", key, "after ';'")
@@ -105,17 +105,7 @@ class _Reader:
 
     def once(self, listed: tuple[Card, ...], place: str) -> tuple[Card, ...]:
         """Return the cards, each as a copy that stands nowhere else yet."""
-        found: list[Card] = []
-        for card in listed:
-            first = card - card % self.pack.copies
-            copies = range(first, first + self.pack.copies)
-            free = [copy for copy in copies if not self.seen >> copy & 1]
-            free.sort(key=lambda copy: not self.in_play >> copy & 1)  # a copy taken out comes last
-            if not free:
-                raise NotationError("each card once", self.pack.card_names[card], place)
-            self.seen |= 1 << free[0]
-            found.append(free[0])
-        return tuple(found)
+        return self.copies.take(listed, place)
 
     def hands(self) -> list[Mask]:
         """Read the hands; a seat that is not written is unknown, so empty."""

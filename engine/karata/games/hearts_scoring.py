@@ -27,12 +27,18 @@ def taken_with_kitty(state: HeartsState) -> list[Mask]:
     return taken
 
 
+def reachable(state: HeartsState) -> Mask:
+    """Return the penalty cards that a seat can take: not those in a kitty that nobody gets."""
+    unreachable = state.kitty if state.setup.kitty_to == "nobody" else 0
+    return state.setup.penalty & ~unreachable
+
+
 def shooter(state: HeartsState) -> Seat | None:
     """Return the seat that took every penalty card in play, if a moon counts (SH-26, HC-23)."""
-    setup = state.setup
-    if setup.moon == "off" or not setup.penalty:
+    setup, needed = state.setup, reachable(state)
+    if setup.moon == "off" or not needed:
         return None
-    needed = setup.penalty | (setup.bonus if setup.moon_needs_bonus else 0)
+    needed |= setup.bonus if setup.moon_needs_bonus else 0
     for seat, mask in enumerate(taken_with_kitty(state)):
         if mask & needed == needed:
             return seat
@@ -123,7 +129,7 @@ def _moon_lines(state: HeartsState, seat: Seat) -> list[ScoreLine]:
     """
     setup = state.setup
     way = setup.moon if setup.moon in MOON_RULES else state.chosen
-    points = setup.moon_points or setup.total
+    points = setup.moon_points or cost_of(setup.values, reachable(state))
     rules = MOON_RULES
     others = [other for other in range(setup.players) if other != seat]
     if setup.sun != "off" and took_everything(state, seat):
