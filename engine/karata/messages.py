@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gettext
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -66,6 +65,8 @@ def _rank_first(lang: str) -> bool:
     for folder in (_locale_dir, _REPOSITORY / "locales"):
         path = folder / "languages.toml"
         if path.is_file():
+            import tomllib  # never needed in the browser, so not loaded there
+
             found = tomllib.loads(path.read_text(encoding="utf-8"))
             order = _card_order(found, lang)
             if order:
