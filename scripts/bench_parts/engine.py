@@ -1,4 +1,4 @@
-"""Prints random Hearts deals a second: this engine, OpenSpiel, and this engine in Pyodide."""
+"""Prints random deals a second: this engine, OpenSpiel, this engine in Pyodide; and by seats."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from scripts.pyodide import Pyodide
 
 ROUNDS = 5
 SECONDS = 0.8  # for each column of a round
+TABLES = (
+    *(("hearts", players) for players in (4, 6)),
+    *(("cancellation_hearts", players) for players in (6, 8, 11)),
+)
 
 
 Column = tuple[str, Callable[[], float]]
@@ -29,6 +33,34 @@ def compare(title: str, first: Column, *others: Column) -> None:
         ratio = median(each[0] / each[place] for each in rounds)
         beside = f"{ratio:>15.2f}{1 / ratio:>15.2f}" if place else ""
         print(f"  {name:<44}{rate:>9,.0f}{beside}")
+
+
+def by_seats() -> None:
+    """Print for both games, in the same rounds, what a deal and one card cost as seats are added.
+
+    `whole` is a deal with shuffle and pass, `card` one card played of a deal without them.
+    """
+    rounds = [
+        [
+            (
+                deals.whole_deals(SECONDS, name, players),
+                1e6
+                / deals.played_deals(SECONDS, name, players)
+                / deals.cards_played(name, players),
+            )
+            for name, players in TABLES
+        ]
+        for _ in range(ROUNDS)
+    ]
+    print(f"\n{'By seats':<34}{'cards':>7}{'whole/s':>10}{'card, µs':>11}{'card ÷ Hearts':>16}")
+    for place, (name, players) in enumerate(TABLES):
+        whole = median(each[place][0] for each in rounds)
+        card = median(each[place][1] for each in rounds)
+        ratio = median(each[place][1] / each[0][1] for each in rounds)
+        print(
+            f"  {name}, {players} players".ljust(34)
+            + f"{deals.cards_played(name, players):>7}{whole:>10,.0f}{card:>11.2f}{ratio:>16.2f}"
+        )
 
 
 def main() -> None:
@@ -59,6 +91,7 @@ def main() -> None:
             ("Karata in CPython, actions and apply", lambda: deals.whole_deals(SECONDS)),
             ("Karata in Pyodide", lambda: float(pyodide(f"deals.whole_deals({SECONDS})"))),
         )
+    by_seats()
 
 
 if __name__ == "__main__":
