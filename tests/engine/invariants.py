@@ -215,9 +215,11 @@ class Invariants:
         start = 6 + any(line.startswith("deal ") for line in lines)
         middle = "\n".join(lines[: self.rng.randrange(start, len(lines) + 1)])
         part = Match.from_transcript(middle)
-        for line in lines[len(middle.splitlines()) :]:
-            if not line.startswith("result"):
+        for place in range(len(middle.splitlines()), len(lines)):
+            if lines[place].startswith("deal "):
+                part = Match.from_transcript("\n".join(lines[: place + 1]))
+            elif not lines[place].startswith("result"):
                 if part.deal_over:
                     part.begin_next()
-                part.act(parse_action(self.pack, line))
+                part.act(parse_action(self.pack, lines[place]))
         assert self.game.position(part.state) == self.game.position(self.state)
