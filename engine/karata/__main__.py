@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -46,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parsed = _parser(given).parse_args(given)
         parsed.run(parsed)
         sys.stdout.flush()
-    except (KarataError, OSError, UnicodeDecodeError) as error:
+    except (KarataError, OSError, UnicodeError) as error:
         if isinstance(error, BrokenPipeError):  # the reader has seen enough, as in `… | head`
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
@@ -98,7 +99,7 @@ def _language_in(given: list[str]) -> str:
 
 
 def _positive(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
+    if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) < 1:
         raise argparse.ArgumentTypeError(f"a whole number from 1, not {text!r}")
     return int(text)
 

@@ -7,6 +7,7 @@ deal a `result` line, which is checked. `deal 0:… 1:… kitty=…` gives the c
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -204,7 +205,7 @@ def _from_header(cls: type[Match], header: dict[str, tuple[int, str]]) -> Match:
 
 def parse_seed(text: str) -> int:
     """Read a seed; NotationError unless it is a whole number that JavaScript can hold."""
-    if not text.isascii() or not text.isdigit() or int(text) > MAX_SEED:
+    if not re.fullmatch(r"[0-9]{1,99}", text) or int(text) > MAX_SEED:
         raise NotationError(f"a seed from 0 to {MAX_SEED}", text)
     return int(text)
 

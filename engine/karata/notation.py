@@ -132,7 +132,7 @@ def split_position(text: str) -> PositionText:
     hands: dict[int, str] = {}
     for word in places.split():
         seat, colon, hand = word.partition(":")
-        if not colon or not seat.isascii() or not seat.isdigit():
+        if not colon or not re.fullmatch(r"[0-9]{1,9}", seat):
             raise NotationError("a seat and its hand such as 0:AK.Q..2", word, "before ';'")
         if int(seat) in hands:
             raise NotationError("each seat once", word, "before ';'")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -261,6 +262,9 @@ def test_arena_with_two_packs(capsys: pytest.CaptureFixture[str]) -> None:
         (["arena", "hearts", "--bots", "thumb,thumb,thumb", "--players", "4"], "3 bots for 4"),
         (["arena", "hearts", "--bots", "thumb,thumb,thumb", "--deals", "0"], "'0'"),
         (["play", "hearts", "--seed", "x"], "'x'"),
+        (["play", "hearts", "--seed", "9" * 5000], "a seed from 0 to"),
+        (["arena", "hearts", "--bots", "thumb,thumb,thumb", "--deals", "9" * 5000], "from 1, not"),
+        (["legal", f"hearts {'9' * 5000}:A..."], "a seat and its hand"),
         (["play", "hearts", "--level", "master"], "master"),
     ],
 )
@@ -280,6 +284,17 @@ def test_a_broken_transcript_names_its_line(
     assert "2X" in line
     file.write_bytes(b"\xff\xfe\x00")
     failed(capsys, "replay", str(file))
+
+
+def test_a_terminal_that_cannot_show_the_letters_is_told_so() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "karata", "rules", "hearts", "--lang", "ta"],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True, text=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.startswith("karata: ")
+    assert done.stderr.count("\n") == 1
 
 
 def test_the_installed_command_runs() -> None:

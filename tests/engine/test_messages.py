@@ -266,6 +266,9 @@ REASONS = {
     "moon_needs_bonus_card=on": "this needs a bonus card",
     "kitty_goes_to=nobody": "only if the spare cards lie face down",
     "players=5,strip_set=2C": "the pack cannot be shared out equally",
+    "strip_set=2D2D2D2D": "2D2D2D2D is not one of the choices",
+    "moon_points=1\u0663": "is not one of the choices",
+    "spade_penalties=Q\u0663K0A0": "is not one of the choices",
     "players=3,strip_set=2H": "hearts and Q♠\ufe0e must stay in the pack",
 }
 

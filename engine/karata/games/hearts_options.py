@@ -16,7 +16,7 @@ from karata.tricks import highest_place
 PACK = PACK_52
 ALL_HEARTS = PACK.suit_masks[HEARTS]
 QUEEN, KING, ACE = (PACK.card(name) for name in ("QS", "KS", "AS"))
-_PENALTIES = r"Q(\d{1,2})K(\d{1,2})A(\d{1,2})"
+_PENALTIES = r"Q([0-9]{1,2})K([0-9]{1,2})A([0-9]{1,2})"
 _CARD = r"[2-9TJQKA][CDHS]"
 
 STRIPS: dict[str, dict[int, str]] = {  # rules.md C1 strip_set, B-H8, B-H23
@@ -64,7 +64,7 @@ class HeartsOptions:
     lead_hearts_instead_of_queen: bool = flag(False)
     queen_must_go: bool = flag(False)
     moon: str = choice("others", "self", "choice", "choice_limited", "off")
-    moon_points: str = choice("auto", pattern=r"[1-9]\d{0,2}")
+    moon_points: str = choice("auto", pattern=r"[1-9][0-9]{0,2}")
     sun: str = choice("off", "double", "double_to_passer")
     bonus_card: str = choice("none", "JD", "TD")
     bonus_value: int = number(-10, -50, -1, (-5, -10, -20))
