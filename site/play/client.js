@@ -48,7 +48,8 @@ class Page {
     this.form = asForm(this.data.rules, usual(this.data.rules));
     this.readAddress();
     this.readSaved();
-    storage.onOtherTab(this.data.game, () => this.warn(this.ui.say('error.other-tab')));
+    storage.onOtherTab(this.data.game, () => this.warnOtherTab());
+    storage.onLost(() => this.warn(this.ui.say('error.storage')));
     this.colour();
     this.draw();
     if (this.saved && !this.given && storage.wasPlaying(this.data.game)) void this.begin(this.saved);
@@ -78,6 +79,14 @@ class Page {
     this.notices = [...this.notices, { kind: 'info', text, ...more }];
     if (this.game.view) this.screen.announce(text);
     this.draw();
+  }
+
+  /** Another tab plays this game: said once, and its match is not lost by a press of Play here. */
+  warnOtherTab() {
+    const found = this.game.view ? null : storage.loadMatch(this.data.game);
+    if (found && found !== 'broken') this.saved = found;
+    if (!this.notices.some((each) => each.name === 'other-tab')) this.warn(this.ui.say('error.other-tab'), { name: 'other-tab' });
+    else this.draw();
   }
 
   /** The kept match could not be read: it lies aside and may be saved. */

@@ -6,6 +6,7 @@
 const FORMAT = 1;
 const PREFIX = 'karata.';
 let blocked = false;
+let lost = () => {};
 
 /** @param {string} name @returns {string | null} */
 function read(name) {
@@ -23,8 +24,16 @@ function write(name, text) {
     if (text === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, text);
   } catch {
-    blocked = true;
+    if (!blocked) {
+      blocked = true;
+      lost();
+    }
   }
+}
+
+/** Tells when the browser, which has kept things so far, keeps no more: its storage is full. @param {() => void} tell */
+export function onLost(tell) {
+  lost = tell;
 }
 
 export function works() {

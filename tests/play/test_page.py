@@ -198,6 +198,27 @@ def test_a_file_that_is_no_match_leaves_the_saved_match(open_page: Open) -> None
     expect(page.locator("#continue")).to_be_visible()
 
 
+def test_another_tab_is_told_once_and_its_match_is_not_lost(open_page: Open) -> None:
+    page = open_page()
+    other = page.context.new_page()
+    other.goto("/en/hearts/play/")
+    begin(page)
+    pass_cards(page)
+    notice = other.locator(".notice", has_text="another tab")
+    expect(notice).to_have_count(1)
+    expect(other.locator("#continue")).to_be_visible()
+    other.locator("#begin").click()
+    expect(other.locator("dialog[open] [data-keep]")).to_be_visible()
+
+
+def test_a_storage_that_is_full_is_told_at_once(open_page: Open) -> None:
+    page = open_page()
+    begin(page)
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException(); }; }")
+    pass_cards(page)
+    expect(page.locator(".notice", has_text="match will be lost")).to_have_count(1)
+
+
 def test_keyboard_alone(open_page: Open) -> None:
     """A deal's pass and first card, hint, undo and dialogs without a mouse."""
     page = open_page()
