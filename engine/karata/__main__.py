@@ -15,11 +15,12 @@ from typing import Any, NoReturn
 from karata.arena import arena
 from karata.bots import LEVELS, bot
 from karata.cards import cards
-from karata.errors import KarataError
+from karata.errors import KarataError, OptionError
 from karata.games import GAMES, game_named, parse_position
 from karata.games.actions import Play, format_action
 from karata.match import Match, parse_seed
-from karata.messages import LANGUAGES, Messages, messages
+from karata.messages import LANGUAGES, Messages, messages, plain
+from karata.option_problems import option_problem
 from karata.options import parse_options
 from karata.practice import Table
 from karata.replay import match_report, tricks_of
@@ -120,7 +121,11 @@ def _options(parsed: argparse.Namespace) -> tuple[Any, Any]:
     given = list(parsed.option)
     if parsed.players is not None:
         given.insert(0, f"players={parsed.players}")
-    return game, parse_options(game.option_type, ",".join(given))
+    try:
+        return game, parse_options(game.option_type, ",".join(given))
+    except OptionError as error:
+        told = plain(option_problem(messages(parsed.lang), game, error))
+        raise CommandError(f"{error.option}={error.value}: {told}") from error
 
 
 def _rules(parsed: argparse.Namespace) -> None:

@@ -248,10 +248,20 @@ def test_arena_with_two_packs(capsys: pytest.CaptureFixture[str]) -> None:
         (["dance"], "dance"),
         (["rules", "whist"], "whist"),
         (["rules", "hearts", "--lang", "xx"], "xx"),
-        (["rules", "hearts", "--players", "9"], "players=9: out_of_range (3 to 7)"),
+        (
+            ["rules", "hearts", "--players", "9"],
+            "players=9: Number of players: only numbers from 3 to 7 are possible.",
+        ),
         (["rules", "hearts", "--players", "5", "--option", "players=4"], "twice"),
-        (["rules", "cancellation_hearts", "--players", "5"], "players=5: needs_strip"),
-        (["rules", "hearts", "--option", "cancel_rule=survivor"], "unknown_option"),
+        (
+            ["rules", "cancellation_hearts", "--players", "5"],
+            "players=5: Number of players: 5 is possible only if low cards are taken out of the pack.",
+        ),
+        (
+            ["rules", "hearts", "--option", "cancel_rule=survivor"],
+            "There is no such house rule: cancel_rule=survivor",
+        ),
+        (["rules", "hearts", "--option", "moon=zz", "--lang", "sw"], "zz si mojawapo"),
         (["rules", "hearts", "--option", "moon"], "moon"),
         (["legal", "hearts 0:ZZ"], "ZZ"),
         (["legal", "whist 0:A..."], "whist"),
