@@ -255,7 +255,7 @@ def test_arena_with_two_packs(capsys: pytest.CaptureFixture[str]) -> None:
         (["rules", "hearts", "--players", "5", "--option", "players=4"], "twice"),
         (
             ["rules", "cancellation_hearts", "--players", "5"],
-            "players=5: Number of players: 5 is possible only if low cards are taken out of the pack.",
+            "players=5: Number of players: 5 is possible only if low cards are taken out",
         ),
         (
             ["rules", "hearts", "--option", "cancel_rule=survivor"],
