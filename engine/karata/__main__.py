@@ -142,6 +142,8 @@ def _play(parsed: argparse.Namespace) -> None:
         random_seed = int(SystemRandom().random() * SEEDS)
         seed = random_seed if parsed.seed is None else parse_seed(parsed.seed)
         table = Table(Match(game, options, seed), parsed.lang, level=parsed.level)
+    if sys.stdin is None:
+        raise CommandError("there is no standard input to play from")
     Terminal(table, input, print).run()
 
 

@@ -262,6 +262,7 @@ def test_arena_with_two_packs(capsys: pytest.CaptureFixture[str]) -> None:
             "There is no such house rule: cancel_rule=survivor",
         ),
         (["rules", "hearts", "--option", "moon=zz", "--lang", "sw"], "zz si mojawapo"),
+        (["rules", "hearts", "--option", "pass_cycle=H"], "pass_cycle=H"),
         (["rules", "hearts", "--option", "moon"], "moon"),
         (["legal", "hearts 0:ZZ"], "ZZ"),
         (["legal", "whist 0:A..."], "whist"),

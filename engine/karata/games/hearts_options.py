@@ -82,6 +82,8 @@ class HeartsOptions:
     def __post_init__(self) -> None:
         check_values(self)
         check_across(self.players, "" if self.pass_cycle == "auto" else self.pass_cycle)
+        if set(split_cycle(self.pass_cycle)) == {HOLD}:
+            raise OptionError("pass_cycle", self.pass_cycle, "unknown_value", "pass_cards=off")
         _check_strip(self)
         if self.sun != "off" and self.moon == "off":
             raise OptionError("sun", self.sun, "needs_moon", "moon is off")
