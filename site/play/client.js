@@ -129,7 +129,7 @@ class Page {
 
   /** @param {() => void} begin what would take the place of the saved match */
   unlessSaved(begin) {
-    if (this.saved && hasBegun(this.saved.transcript)) {
+    if (this.saved && storage.hasBegun(this.saved.transcript)) {
       this.replacing = begin;
       this.draw();
     } else {
@@ -340,11 +340,6 @@ class Page {
       <p class="sr" role="status">${at ? ui.say('load.progress', { done: ui.size(Math.floor(at.done / 1e6) * 1e6), total: ui.size(at.total) }) : words}</p>
       <button type="button" @click=${() => this.engine.cancel?.()}>${ui.say('load.stop')}</button></section>`;
   }
-}
-
-/** @param {string} transcript whether anybody has acted in it, so that something would be lost */
-function hasBegun(transcript) {
-  return /^(pass|scatter|play|moon) /m.test(transcript);
 }
 
 /** @typedef {Page} PageType */

@@ -158,3 +158,8 @@ export function setPlaying(game, playing) {
     blocked = true;
   }
 }
+
+/** @param {string} transcript whether anybody has acted in it, so that something would be lost */
+export function hasBegun(transcript) {
+  return /^(pass|scatter|play|moon) /m.test(transcript);
+}
