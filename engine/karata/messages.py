@@ -68,22 +68,10 @@ def _rank_first(lang: str) -> bool:
             import tomllib  # never needed in the browser, so not loaded there
 
             found = tomllib.loads(path.read_text(encoding="utf-8"))
-            order = _card_order(found, lang)
-            if order:
-                return order == "rank-suit"
+            orders = {entry["code"]: entry["card_order"] for entry in found["language"]}
+            if lang in orders:
+                return bool(orders[lang] == "rank-suit")
     return lang not in _SUIT_FIRST
-
-
-def _card_order(found: Mapping[str, object], lang: str) -> str:
-    entry = found.get(lang)
-    if entry is None:
-        tables = found.get("language") or found.get("languages") or ()
-        if isinstance(tables, Mapping):
-            entry = tables.get(lang)
-        elif isinstance(tables, list):
-            entry = next((t for t in tables if t.get("code") == lang), None)
-    order = entry.get("card_order", "") if isinstance(entry, Mapping) else ""
-    return str(order)
 
 
 @lru_cache(maxsize=16)

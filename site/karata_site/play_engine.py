@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from itertools import cycle
 from pathlib import Path
 
-from karata_site.paths import BUILD, LOCALES, ROOT
+from karata_site.paths import BUILD, ROOT
 
 PLAY = ROOT / "site" / "play"
 PYODIDE = ROOT / "site" / "node_modules" / "pyodide"
@@ -157,8 +157,3 @@ def _run(command: list[str], failure: str, environment: dict[str, str] | None = 
     if done.returncode:
         tail = "\n".join((done.stdout + done.stderr).strip().splitlines()[-15:])
         raise PlayBuildError(f"{failure}\n{tail}")
-
-
-def catalogue_source(lang: str, domain: str) -> Path:
-    """Return the .po file of a language."""
-    return LOCALES / lang / "LC_MESSAGES" / f"{domain}.po"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 from karata.game import IllegalAction
@@ -13,6 +14,7 @@ from karata.options import format_options, parse_options
 from karata.practice import Table
 from karata.view_types import Event, View
 from karata.views import make_view
+from tests.engine.bot_tools import swapped
 
 
 def table(
@@ -58,3 +60,13 @@ def finish_deal(at: Table) -> Iterator[Event]:
     """Follow every hint until the deal is over."""
     while at.actor is not None:
         yield from at.act(at.hint()["action"]) if at.actor == at.seat else at.advance()
+
+
+def hidden_cards_do_not_show(at: Table) -> None:
+    """Play a deal; before each action what the person cannot see, dealt anew, changes no view."""
+    while at.actor is not None:
+        before, state = shown(at), at.match.state
+        at.match.state = swapped(state, at.seat, random.Random(at.ply))
+        assert shown(at) == before
+        at.match.state = state
+        at.act(at.hint()["action"]) if at.actor == at.seat else at.advance()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from karata.errors import NotationError
@@ -11,8 +9,15 @@ from karata.game import IllegalAction
 from karata.messages import plain
 from karata.practice import Table
 from karata.replay import cost
-from tests.engine.bot_tools import swapped
-from tests.engine.table_tools import do, finish_deal, said, shown, table, table_at
+from tests.engine.table_tools import (
+    do,
+    finish_deal,
+    hidden_cards_do_not_show,
+    said,
+    shown,
+    table,
+    table_at,
+)
 
 GAME = "cancellation_hearts"
 # Six hands of two cards each; seat 0 leads ten of spades, and the trick of C12 follows.
@@ -288,12 +293,7 @@ def test_hidden_cards_do_not_change_what_is_shown() -> None:
     """Deal what the person cannot see anew: the view stays as it is."""
     for options in ("", "players=7,spare=last_trick", "players=11"):
         at = table(options, seed=5, seat=2, game=GAME)
-        while at.actor is not None:
-            before, state = shown(at), at.match.state
-            at.match.state = swapped(state, at.seat, random.Random(at.ply))
-            assert shown(at) == before
-            at.match.state = state
-            at.act(at.hint()["action"]) if at.actor == at.seat else at.advance()
+        hidden_cards_do_not_show(at)
 
 
 def test_undo_and_resume_with_two_packs() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from karata.errors import OptionError
@@ -13,8 +11,15 @@ from karata.games.hearts import HEARTS
 from karata.messages import plain
 from karata.options import parse_options
 from karata.practice import Table
-from tests.engine.bot_tools import swapped
-from tests.engine.table_tools import do, finish_deal, said, shown, table, table_at
+from tests.engine.table_tools import (
+    do,
+    finish_deal,
+    hidden_cards_do_not_show,
+    said,
+    shown,
+    table,
+    table_at,
+)
 
 ALL_TAKEN = "2:AH,KH,QH,JH,TH,9H,8H,7H,6H,5H,4H,3H,2H,QS"
 SPADES, CLUBS, DIAMONDS, HEART_CARDS = (
@@ -285,12 +290,7 @@ def test_taking_back_the_card_that_won_the_spare_cards_is_marked() -> None:
 def test_hidden_cards_do_not_change_what_is_shown(options: str) -> None:
     """Deal what the person cannot see anew: the view stays as it is."""
     at = table(options, seed=5, seat=1)
-    while at.actor is not None:
-        before, state = shown(at), at.match.state
-        at.match.state = swapped(state, at.seat, random.Random(at.ply))
-        assert shown(at) == before
-        at.match.state = state
-        at.act(at.hint()["action"]) if at.actor == at.seat else at.advance()
+    hidden_cards_do_not_show(at)
 
 
 def test_resume_and_undo_after_scattering() -> None:

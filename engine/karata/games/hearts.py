@@ -7,7 +7,6 @@ from karata.games.hearts_options import HeartsOptions, facts, setup
 from karata.games.hearts_state import MOON, OVER, PASS, PLAY, HeartsObservation, HeartsState
 
 HEARTS = HeartsFamily("hearts", HeartsOptions, setup, facts)
-Hearts = HeartsFamily
 
-__all__ = ["HEARTS", "MOON", "OVER", "PASS", "PLAY", "Hearts", "HeartsObservation",
+__all__ = ["HEARTS", "MOON", "OVER", "PASS", "PLAY", "HeartsObservation",
            "HeartsOptions", "HeartsState"]  # fmt: skip
