@@ -73,7 +73,7 @@ def sources(domain: str) -> tuple[Path, ...]:
     if domain == "table":
         found = [RULEBOOK / "table.toml", ROOT / "site" / "play" / "ui.toml"]
     elif domain == "site":
-        found = [PAGES / "site.toml"]
+        found = [PAGES / "site.toml", *sorted(set(PAGES.glob("*.toml")) - {PAGES / "site.toml"})]
     else:
         named = [RULEBOOK / name for name in RULE_FILES]
         rest = sorted(set(RULEBOOK.glob("*.toml")) - set(named) - {RULEBOOK / "table.toml"})
