@@ -14,12 +14,13 @@ from karata.errors import NotationError
 
 Card: TypeAlias = int  # bit index inside its pack
 Mask: TypeAlias = int  # a set of cards
-Suit: TypeAlias = int  # 0..3
+Suit: TypeAlias = int  # 0..3; jokers have their own, 4
 Seat: TypeAlias = int  # 0.. clockwise
 
-CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+CLUBS, DIAMONDS, HEARTS, SPADES, JOKERS = range(5)
 SUIT_LETTERS = "CDHS"
 RANK_LETTERS = "23456789TJQKA"
+LONG_RANKS = (*"23456789T", "11", "12", "13", *"JQKA")  # of the pack for six players
 HAND_ORDER = (SPADES, HEARTS, DIAMONDS, CLUBS)  # how a hand is written: AKT4.Q72..J
 
 _RUN = 13
@@ -87,6 +88,7 @@ class Pack:
     suit_masks: tuple[Mask, ...]
     everything: Mask
     first_copies: Mask  # of each face the lowest copy
+    ranks: tuple[str, ...]  # as written, low to high
     _index: dict[str, Card] = field(repr=False)
 
     def card(self, name: str) -> Card:
@@ -120,10 +122,13 @@ class Pack:
         return mask
 
 
-def make_pack(name: str, copies: int = 1) -> Pack:
-    """Build a pack of four suits of thirteen ranks, each card `copies` times."""
-    names = tuple(r + s for s in SUIT_LETTERS for r in RANK_LETTERS for _ in range(copies))
-    size = 13 * copies
+def make_pack(
+    name: str, copies: int = 1, ranks: Sequence[str] = RANK_LETTERS, jokers: Sequence[str] = ()
+) -> Pack:
+    """Build a pack of four suits of these ranks, each card `copies` times, and of jokers."""
+    suited = tuple(r + s for s in SUIT_LETTERS for r in ranks for _ in range(copies))
+    names = suited + tuple(jokers)
+    size = len(ranks) * copies
     run = (1 << size) - 1
     index: dict[str, Card] = {}
     for card, card_name in enumerate(names):
@@ -134,15 +139,20 @@ def make_pack(name: str, copies: int = 1) -> Pack:
         card_names=names,
         suit_of=tuple(card // size for card in range(len(names))),
         rank_of=tuple(card % size // copies for card in range(len(names))),
-        suit_masks=tuple(run << size * suit for suit in range(4)),
+        suit_masks=tuple(
+            [run << size * suit for suit in range(4)]
+            + ([(1 << len(jokers)) - 1 << len(suited)] if jokers else [])
+        ),
         everything=(1 << len(names)) - 1,
         first_copies=sum(1 << card for card in range(0, len(names), copies)),
+        ranks=tuple(ranks),
         _index=index,
     )
 
 
 PACK_52 = make_pack("52")
 PACK_104 = make_pack("104", 2)
+PACK_500 = make_pack("500", ranks=LONG_RANKS, jokers=("JX", "JK"))  # every form takes some of it
 
 
 def names(pack: Pack, mask: Mask) -> tuple[str, ...]:

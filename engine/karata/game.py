@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import operator
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from karata.cards import Mask, Pack, Seat
 from karata.dealing import Deal
 from karata.errors import KarataError
+
+if TYPE_CHECKING:
+    from karata.notation import PositionText
 
 RuleId = str
 Params = Mapping[str, object]  # placeholder -> notation ("QS"), tuple of notations, seat or number
@@ -49,6 +53,26 @@ class IllegalAction(KarataError):
         super().__init__(f"{action}: {violation.rule} in {position}")
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a finished deal means for the match.
+
+    `reached`: the target was reached, now or before, though the match may go on. `places` by seat,
+    1 is best; equal seats share a place.
+    """
+
+    finished: bool
+    reached: bool
+    places: tuple[int, ...]
+
+
+def places(
+    totals: Sequence[int], better: Callable[[int, int], bool] = operator.lt
+) -> tuple[int, ...]:
+    """Return the place of each seat; equal totals share one (SH-46)."""
+    return tuple(1 + sum(better(other, total) for other in totals) for total in totals)
+
+
 def is_over(totals: tuple[int, ...], target_reached: bool, tie_rule: str) -> bool:
     """Return whether the match ends now (SH-27, SH-28, B-H12, B-H13)."""
     return target_reached and (tie_rule == "shared" or totals.count(min(totals)) == 1)
@@ -68,7 +92,7 @@ class Game(Protocol[O_contra, S]):
     pack: Pack
     option_type: type[Any]
 
-    def deal(self, options: O_contra, seed: int, number: int) -> Deal: ...
+    def deal(self, options: O_contra, seed: int, number: int, dealer: Seat = 0) -> Deal: ...
     def deal_problem(self, options: O_contra, deal: Deal) -> str: ...
     def start(
         self,
@@ -77,6 +101,7 @@ class Game(Protocol[O_contra, S]):
         dealer: Seat,
         number: int = 1,
         totals: Sequence[int] | None = None,
+        barred: frozenset[Seat] = frozenset(),
     ) -> S: ...
     def actor(self, state: S) -> Seat | None: ...
     def actions(self, state: S) -> Sequence[Any]: ...
@@ -86,3 +111,13 @@ class Game(Protocol[O_contra, S]):
     def observe(self, state: S, seat: Seat) -> Any: ...
     def result(self, state: S) -> DealResult | None: ...
     def position(self, state: S) -> str: ...
+    def state_from(self, parts: PositionText) -> S: ...
+    def format_action(self, action: Any) -> str: ...
+    def parse_action(self, text: str) -> Any: ...
+    def setup(self, options: O_contra) -> Any: ...
+    def facts(self, options: O_contra) -> dict[str, object]: ...
+    def first_dealer(self, options: O_contra, seed: int) -> Seat: ...
+    def verdict(self, state: S, totals: tuple[int, ...], reached: bool) -> Verdict: ...
+    def standing(self, options: O_contra, totals: tuple[int, ...]) -> tuple[int, ...]: ...
+    def barred_next(self, state: S) -> frozenset[Seat]: ...
+    def held(self, state: S, action: Any) -> Any: ...

@@ -10,34 +10,40 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from karata.cards import HAND_ORDER, RANK_LETTERS, SUIT_LETTERS, Card, Mask, Pack, cards
+from karata.cards import HAND_ORDER, JOKERS, SUIT_LETTERS, Card, Mask, Pack, cards
 from karata.errors import NotationError
-from karata.games.actions import format_action, parse_action
 
 UNKNOWN = "-"
 _HEAD = re.compile(r"\s*([a-z_]+)\s*(?:\{([^{}]*)\})?\s*")
 
 
 def format_hand(pack: Pack, mask: Mask) -> str:
-    """Return a hand as spades.hearts.diamonds.clubs, high to low: `AKT4.Q72..J`."""
+    """Return a hand as spades.hearts.diamonds.clubs, high to low: `AKT4.Q72..J`; jokers last."""
     suits = []
     for suit in HAND_ORDER:
         held = reversed(cards(mask & pack.suit_masks[suit]))
         suits.append("".join(pack.card_names[card][:-1] for card in held))
+    if len(pack.suit_masks) > JOKERS and mask & pack.suit_masks[JOKERS]:
+        held = reversed(cards(mask & pack.suit_masks[JOKERS]))
+        suits.append("".join(pack.card_names[card] for card in held))
     return ".".join(suits)
 
 
 def parse_hand(pack: Pack, text: str) -> Mask:
     """Read a hand; a rank written twice takes the second copy."""
     suits = text.split(".")
+    jokers = suits.pop() if len(suits) > 4 and len(pack.suit_masks) > JOKERS else ""
     if len(suits) != len(HAND_ORDER):
         raise NotationError("a hand of four suits such as AKT4.Q72..J", text)
     named = []
     for suit, ranks in zip(HAND_ORDER, suits, strict=True):
-        for rank in ranks:
-            if rank not in RANK_LETTERS:
-                raise NotationError(f"a rank of {RANK_LETTERS}", rank, f"hand {text}")
+        while ranks:
+            rank = ranks[:2] if ranks[:2] in pack.ranks else ranks[0]
+            if rank not in pack.ranks:
+                raise NotationError(f"a rank of {' '.join(pack.ranks)}", rank, f"hand {text}")
             named.append(rank + SUIT_LETTERS[suit])
+            ranks = ranks[len(rank) :]
+    named += [jokers[at : at + 2] for at in range(0, len(jokers), 2)]
     return pack.mask(named)
 
 
@@ -152,8 +158,3 @@ def join_position(parts: PositionText) -> str:
     hands = [f"{seat}:{hand}" for seat, hand in parts.hands.items()]
     keys = [f"{key}={value}" if value else key for key, value in parts.keys.items()]
     return " ".join([head, *hands, ";", *keys]).removesuffix(" ;")
-
-
-__all__ = ["PositionText", "format_action", "format_by_seat", "format_cards", "format_hand",
-           "join_position", "parse_action", "parse_by_seat", "parse_cards", "parse_hand",
-           "parse_number", "split_position"]  # fmt: skip

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from karata.cards import Card, Mask, Pack, Suit, cards, count, mask_of
+from karata.cards import JOKERS, Card, Mask, Pack, Suit, cards, count, mask_of
+
+NO_SUIT: Suit = JOKERS  # of a joker that belongs to no suit
 
 
 def highest_place(pack: Pack, trick: Sequence[Card], led: Suit) -> int:
@@ -40,3 +43,65 @@ def two_pairs_place(pack: Pack, trick: Sequence[Card], led: Suit) -> int | None:
 def points(values: Sequence[int], taken: Mask) -> int:
     """Return the sum of the values of the cards in a set."""
     return sum(values[card] for card in cards(taken))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Order:
+    """Which suit each card belongs to, and which card beats which, for one trump.
+
+    Following suit and the winner are look-ups here; no other code of the play names the trumps.
+    """
+
+    suit_of: tuple[Suit, ...]  # by card; NO_SUIT for a joker without a suit
+    suit_masks: tuple[Mask, ...]  # by suit, NO_SUIT included
+    strays: tuple[Mask, ...]  # by suit: cards that show it but belong to another
+    value: tuple[tuple[int, ...], ...]  # by suit led and card: the highest wins, 0 cannot win
+
+    def winning_place(self, trick: Sequence[Card], led: Suit) -> int:
+        """Return the place of the card that wins a trick."""
+        value = self.value[led]
+        best = place = 0
+        for at, card in enumerate(trick):
+            if value[card] > best:
+                best, place = value[card], at
+        return place
+
+
+def make_order(
+    pack: Pack,
+    suit: Suit = NO_SUIT,
+    *,
+    top: Sequence[Card] = (),
+    bottom: Sequence[Card] = (),
+    trumps: bool = False,
+    free: Sequence[Card] = (),
+    low: bool = False,
+) -> Order:
+    """Build an Order.
+
+    `top` and `bottom` are cards that belong to `suit`, above and below its own, lowest first; if
+    `trumps`, that suit beats every other. `free` cards have no suit and win every trick, the last
+    of them the highest; if `low`, any card of the suit led beats them.
+    """
+    everything = range(len(pack.card_names))
+    suit_of = list(pack.suit_of)
+    strength = [10 + rank for rank in pack.rank_of]
+    for height, card in enumerate(bottom):
+        suit_of[card], strength[card] = suit, 2 + height
+    for height, card in enumerate(top):
+        suit_of[card], strength[card] = suit, 50 + height
+    for height, card in enumerate(free):
+        suit_of[card], strength[card] = NO_SUIT, 1 if low else 200 + height
+
+    def value(led: Suit, card: Card) -> int:
+        if suit_of[card] in (led, NO_SUIT):
+            return strength[card] + (100 if trumps and led == suit and card not in free else 0)
+        return strength[card] + 100 if trumps and suit_of[card] == suit else 0
+
+    masks = tuple(mask_of(c for c in everything if suit_of[c] == each) for each in range(5))
+    return Order(
+        suit_of=tuple(suit_of),
+        suit_masks=masks,
+        strays=tuple(own & ~mask for own, mask in zip(pack.suit_masks, masks, strict=True)),
+        value=tuple(tuple(value(led, card) for card in everything) for led in range(5)),
+    )

@@ -7,12 +7,12 @@ Rules: rules.md parts A1 to A3, B1 and B2 decide; each restriction carries the i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from karata import dealing
 from karata.cards import SUIT_LETTERS, Card, Mask, Seat, count, mask_of, names
 from karata.dealing import Deal
-from karata.game import DealResult, IllegalAction, Violation
+from karata.game import DealResult, IllegalAction, Verdict, Violation, is_over, places
 from karata.games.actions import (
     MOON_OTHERS,
     MOON_SELF,
@@ -22,6 +22,7 @@ from karata.games.actions import (
     Play,
     Scatter,
     format_action,
+    parse_action,
     passes,
     plays,
     scatters,
@@ -41,6 +42,9 @@ from karata.games.hearts_state import (
 from karata.games.passing import HOLD, SCATTER, direction, target
 from karata.restrictions import broken_rule, legal_cards
 
+if TYPE_CHECKING:
+    from karata.notation import PositionText
+
 
 class HeartsFamily:
     """A game of the family; see `karata.game.Game`."""
@@ -58,8 +62,8 @@ class HeartsFamily:
         self.facts = facts
         self.pack = setup(option_type()).pack
 
-    def deal(self, options: Any, seed: int, number: int) -> Deal:
-        """Return deal `number` (from 1) of the match with this seed."""
+    def deal(self, options: Any, seed: int, number: int, dealer: Seat = 0) -> Deal:
+        """Return deal `number` (from 1) of the match with this seed, whoever deals."""
         table = self.setup(options)
         rng = dealing.deal_rng(seed, number)
         return dealing.deal(table.in_play, table.players, table.hand_size, rng)
@@ -81,6 +85,7 @@ class HeartsFamily:
         dealer: Seat,
         number: int = 1,
         totals: Sequence[int] | None = None,
+        barred: frozenset[Seat] = frozenset(),
     ) -> HeartsState:
         """Return the state just after the deal."""
         players = options.players
@@ -357,11 +362,44 @@ class HeartsFamily:
         """Return the points of the deal with their score lines; None while it is played."""
         return deal_result(state) if state.phase is OVER else None
 
+    def verdict(self, state: HeartsState, totals: tuple[int, ...], reached: bool) -> Verdict:
+        """Return whether the match ends with these totals, and who is where in it."""
+        options = state.options
+        reached = reached or max(totals) >= options.target
+        finished = is_over(totals, reached, options.tie_rule)
+        return Verdict(finished, reached, places(totals))
+
+    def standing(self, options: Any, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the place of each seat while a match goes on: the fewest points are best."""
+        return places(totals)
+
+    def first_dealer(self, options: Any, seed: int) -> Seat:
+        """Return who deals first."""
+        return 0
+
+    def barred_next(self, state: HeartsState) -> frozenset[Seat]:
+        """Return who may not bid in the next deal: there are no bids."""
+        return frozenset()
+
+    def format_action(self, action: Action) -> str:
+        """Return an action as it is written."""
+        return format_action(self.pack, action)
+
+    def parse_action(self, text: str) -> Action:
+        """Read an action; NotationError names what is wrong."""
+        return parse_action(self.pack, text)
+
     def position(self, state: HeartsState) -> str:
         """Return the state in notation."""
         from karata.games.hearts_position import format_state
 
         return format_state(state)
+
+    def state_from(self, parts: PositionText) -> HeartsState:
+        """Build a state from the parts of a position; NotationError names the part."""
+        from karata.games.hearts_position import state_from
+
+        return state_from(self, parts)
 
 
 def exchange(state: HeartsState) -> None:
