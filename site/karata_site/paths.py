@@ -28,6 +28,7 @@ RULE_FILES = (
     "terms.toml",
     "cards.toml",
 )
+TABLE_FILES = ("table.toml", "five_hundred_table.toml", "five_hundred_table_log.toml")
 
 
 @dataclass(frozen=True)
@@ -71,11 +72,12 @@ def translated() -> tuple[str, ...]:
 def sources(domain: str) -> tuple[Path, ...]:
     """Return the files whose texts belong to a catalogue, in reading order."""
     if domain == "table":
-        found = [RULEBOOK / "table.toml", ROOT / "site" / "play" / "ui.toml"]
+        found = [*(RULEBOOK / name for name in TABLE_FILES), ROOT / "site" / "play" / "ui.toml"]
     elif domain == "site":
         found = [PAGES / "site.toml", *sorted(set(PAGES.glob("*.toml")) - {PAGES / "site.toml"})]
     else:
         named = [RULEBOOK / name for name in RULE_FILES]
-        rest = sorted(set(RULEBOOK.glob("*.toml")) - set(named) - {RULEBOOK / "table.toml"})
+        table = {RULEBOOK / name for name in TABLE_FILES}
+        rest = sorted(set(RULEBOOK.glob("*.toml")) - set(named) - table)
         found = [*named, *rest]
     return tuple(path for path in found if path.exists())
