@@ -39,16 +39,22 @@ FACTS: dict[str, frozenset[str]] = {
     "hearts": _EVERYWHERE | {"low_card", "sun_points", "king_points", "ace_points",
                              "seven_points", "no_trick_value"},
     "cancellation_hearts": _EVERYWHERE | {"cards_in_play"},
+    "five_hundred": frozenset(
+        ("players", "others", "target", "back_door", "pack_size", "hand_size", "kitty_size",
+         "removed", "low_card", "misere_value", "open_value", "blind_value", "slam_value",
+         "top_value", "low_value", "tricks", "cap", "trick_points", "sides")
+    ),
 }  # fmt: skip
 PLACEHOLDERS: dict[str, frozenset[str]] = {  # field of a unit -> what may stand in it
-    "refusal": frozenset(("card", "suit", "legal", "low_card", "n", "pass_count")),
-    "hint": frozenset(("card", "cards", "suit", "n")),
-    "score": frozenset(("card", "n")),
+    "refusal": frozenset(("card", "suit", "legal", "low_card", "n", "pass_count", "size", "bid",
+                          "high", "bids")),
+    "hint": frozenset(("card", "cards", "suit", "n", "bid")),
+    "score": frozenset(("card", "n", "bid")),
     "summary": frozenset(),
-}
+}  # fmt: skip
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
-_LITERAL = re.compile(r"(?:[2-9TJQKA][SHDC]|JK|[SHDC])\Z")
+_LITERAL = re.compile(r"(?:(?:[2-9TJQKA]|1[123])[SHDC]|J[KX]|[SHDC])\Z")
 _TEXTS = ("text", "plural", "refusal", "hint", "score", "question", "title", "name", "help", "ask",
           "word", "meaning", "also", "caption", "summary")  # fmt: skip
 
