@@ -41,7 +41,7 @@ FACTS: dict[str, frozenset[str]] = {
     "cancellation_hearts": _EVERYWHERE | {"cards_in_play"},
     "five_hundred": frozenset(
         ("players", "others", "target", "back_door", "pack_size", "hand_size", "kitty_size",
-         "removed", "low_card", "misere_value", "open_value", "blind_value", "slam_value",
+         "removed", "misere_value", "open_value", "blind_value", "slam_value",
          "top_value", "low_value", "tricks", "cap", "trick_points", "sides")
     ),
 }  # fmt: skip
