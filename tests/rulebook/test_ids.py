@@ -22,10 +22,12 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 CODE = (ROOT / "engine", ROOT / "site" / "karata_site")
 ID = re.compile(
-    r"(?:trick|hearts|cancellation|table|terminal|command)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+\Z"
+    r"(?:trick|hearts|cancellation|five_hundred|table|terminal|command)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+\Z"
 )
 FILE = re.compile(r".*\.(toml|py|mo|po|js|css|html|json)\Z")
-LAST_CLAIM = {"SH-": 58, "TH-": 32, "HC-": 25, "KC-": 25, "B-H": 23, "B-C": 15}
+LAST_CLAIM = {
+    "SH-": 58, "TH-": 32, "HC-": 25, "KC-": 25, "SF-": 67, "B-H": 23, "B-C": 15, "B-F": 24,
+}  # fmt: skip
 CLAIMS = tuple(f"{kind}{n}" for kind, last in LAST_CLAIM.items() for n in range(1, last + 1))
 BOOK = load()
 WITH: dict[str, dict[str, Any]] = {  # an option tells only at a table with these others
@@ -37,6 +39,11 @@ WITH: dict[str, dict[str, Any]] = {  # an option tells only at a table with thes
     "moon_needs_bonus_card": {"bonus_card": "JD"},
     "bonus_floor": {"bonus_card": "JD"},
     "cancellation_hearts/players": {"spare": "strip"},
+    "five_hundred/teams": {"players": 6},
+    "five_hundred/two_player_form": {"players": 2},
+    "five_hundred/min_level": {"bidding": "american"},
+    "five_hundred/five_partner": {"players": 5},
+    "five_hundred/five_share": {"players": 5},
 }
 
 
@@ -111,19 +118,23 @@ def test_every_claim_is_covered() -> None:
     assert all(uncovered.values())
     assert [claim for claim in CLAIMS if claim not in named | set(uncovered)] == []
     assert [claim for claim in uncovered if claim in named] == [], "covered after all"
-    numbered = {source for source in named if re.match(r"((SH|TH|HC|KC)-|B-[HC])\d", source)}
+    numbered = {source for source in named if re.match(r"((SH|TH|HC|KC|SF)-|B-[HCF])\d", source)}
     assert numbered <= set(CLAIMS)
 
 
-def test_each_claim_of_cancellation_hearts_stands_on_its_page() -> None:
-    """Two of the five documents are about this game: its page has all that they say."""
+@pytest.mark.parametrize(
+    ("game", "documents"),
+    [("cancellation_hearts", ("HC-", "KC-", "B-C")), ("five_hundred", ("SF-", "B-F"))],
+)
+def test_each_claim_about_a_game_stands_on_its_page(game: str, documents: tuple[str, ...]) -> None:
+    """Three of the five documents are about these games: a page has all that they say."""
     shown = {
         source
         for section in BOOK.sections
-        for unit in BOOK.units_in(section, "cancellation_hearts")
+        for unit in BOOK.units_in(section, game)
         for source in unit.source
     }
-    wanted = [claim for claim in CLAIMS if claim.startswith(("HC-", "KC-", "B-C"))]
+    wanted = [claim for claim in CLAIMS if claim.startswith(documents)]
 
     assert [claim for claim in wanted if claim not in shown] == []
 
