@@ -4,16 +4,22 @@ import { html } from 'lit-html';
 
 const SUIT_SIGN = /[\u2660-\u2667]\uFE0E?/g;
 
-/** @param {string} suit one of S H D C */
+/** @param {string} card notation @returns {string} S H D C, or J for a joker, which has no suit of its own */
+export const suitOf = (card) => (/^J[KX]$/.test(card) ? 'J' : card.slice(-1));
+
+/** @param {string} suit one of S H D C J */
 export function pip(suit) {
   return html`<svg class="pip" viewBox="0 0 100 100" aria-hidden="true"><use href="#pip-${suit}"></use></svg>`;
 }
 
-/** @param {string} card notation @param {string} show as the engine writes it: Q♠, 10♥ */
-export function face(card, show) {
-  const suit = card.slice(-1);
+/**
+ * @param {string} card notation @param {string} show as the engine writes it: Q♠, 10♥, or a joker's word
+ * @param {string | null} [named] the suit for which a joker was led
+ */
+export function face(card, show, named) {
+  const suit = suitOf(card);
   const rank = show.replace(SUIT_SIGN, '');
   return html`<span class="face" data-suit=${suit} aria-hidden="true"
-    ><span class="index"><span class="rank" data-rank=${rank}></span>${pip(suit)}</span
-    ><span class="mark">${pip(suit)}</span></span>`;
+    ><span class="index"><span class="rank" data-rank=${rank}></span>${suit === 'J' ? '' : pip(suit)}</span
+    ><span class="mark">${pip(named ?? suit)}</span></span>`;
 }

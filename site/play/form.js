@@ -12,7 +12,7 @@ import { number, plain, shown } from './text.js';
  * @typedef {{ values: Values, own: string[], preset: string, refused: null | { option: string, text: TextLike } }} Form
  */
 
-const FIRST = ['players', 'target', 'moon', 'queen_breaks_hearts', 'bonus_card']; // the house rules that most groups speak of
+const FIRST = ['players', 'target', 'moon', 'queen_breaks_hearts', 'bonus_card', 'bidding', 'misere']; // the house rules that most groups speak of
 const LONG = 26; // characters of a label that a closed list may cut off
 
 /** @param {string | number | boolean} value as it is written in an address */

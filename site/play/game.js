@@ -2,7 +2,7 @@
 // It knows no rule: what may be done and what is said about it comes with the view.
 import { EngineError } from './engine.js';
 import { PACE, Pause } from './pace.js';
-import { cardOf, Chosen, passAction } from './passing.js';
+import { cardOf, Chosen, chosenNow, giving, passAction } from './passing.js';
 import { restart, showBroken } from './recovery.js';
 import * as storage from './storage.js';
 
@@ -34,7 +34,9 @@ export class Game {
     this.chosen = new Chosen();
     /** @type {string | null} key of a card */
     this.lifted = null;
-    /** @type {string[]} names of cards that a hint or a refusal points at */
+    /** @type {string | null} action of the bid that is chosen but not made */
+    this.bid = null;
+    /** @type {string[]} names of cards, or an action, that a hint or a refusal points at */
     this.marked = [];
     /** @type {Notice | null} */
     this.notice = null;
@@ -100,6 +102,7 @@ export class Game {
     if (!before || before.ply !== view.ply) {
       this.chosen = new Chosen();
       this.lifted = null;
+      this.bid = null;
     }
     this.page.draw();
   }
@@ -161,7 +164,7 @@ export class Game {
     }
     const held = cardOf(view, key);
     if (!held) return;
-    if (view.yours && view.phase === 'pass') {
+    if (giving(view)) {
       if (held.legal) this.toggle(key);
       else await this.explain(held.card);
       return;
@@ -170,40 +173,32 @@ export class Game {
       await this.explain(held.card);
       return;
     }
-    if (held.legal && this.settings.confirm && this.lifted !== key) {
-      this.lifted = key;
-      this.tell(null);
-      this.page.draw();
+    const asks = Boolean(held.plays?.length);
+    if (asks || (held.legal && this.settings.confirm && this.lifted !== key)) {
+      this.lift(this.lifted === key ? null : key);
+      if (asks && this.lifted) this.page.announce(this.ui.say('joker.ask'));
       return;
     }
     await this.act(`play ${held.card}`);
   }
 
+  /** @param {string | null} key a card that waits for a second press; null puts it back */
+  lift(key) {
+    this.lifted = key;
+    this.tell(null);
+    this.page.draw();
+  }
+
   /** @param {string} key */
   toggle(key) {
     const count = this.view?.pass?.count ?? 0;
-    this.choose(key, this.chosen.toggle(key, count) === 'out');
+    chosenNow(this, key, this.chosen.toggle(key, count) === 'out');
   }
 
   /** The card that was chosen last is chosen no more. */
   takeBack() {
     const key = this.chosen.takeBack();
-    if (key) this.choose(key, true);
-  }
-
-  /** Draws and says what is chosen now. @param {string} key @param {boolean} back */
-  choose(key, back) {
-    const { view, ui, chosen } = this;
-    const pass = view?.pass;
-    if (!view || !pass) return;
-    this.tell(null);
-    this.page.draw();
-    const card = cardOf(view, key)?.say ?? '';
-    const slot = pass.slots?.[chosen.places.indexOf(key)];
-    const words = [ui.say('pass.chosen', { given: chosen.size, count: pass.count })];
-    if (back) words.unshift(ui.say('pass.back', { card }));
-    else if (slot) words.unshift(ui.say('pass.given', { card, player: view.seats[slot.seat]?.name ?? '' }));
-    this.page.announce(words.join('. '));
+    if (key) chosenNow(this, key, true);
   }
 
   /** Hands over the chosen cards. */
@@ -235,6 +230,7 @@ export class Game {
     this.stop();
     this.busy = true;
     this.lifted = null;
+    this.bid = null;
     this.flash = null;
     await this.flying;
     const step = await this.ask(method, { ply: this.view.ply, ...params });
@@ -258,7 +254,7 @@ export class Game {
     await this.flying;
     const hint = await this.ask('hint', { ply: this.view.ply });
     if (!hint) return;
-    this.marked = hint.cards;
+    this.marked = [...hint.cards, hint.action];
     this.tell({ kind: 'hint', text: hint.text, anchor: hint.anchor });
     this.page.draw();
   }

@@ -1,5 +1,6 @@
-// Cards chosen to be given away. Each has a place; where every other player gets one card, the place says who.
+// Cards chosen to be given away or laid aside. Each has a place; where every other player gets one card, the place says who.
 
+/** @import { Game } from './game.js' */
 /** @import { HandCard, View } from './types' */
 
 /** @param {HandCard} card @returns {string} tells equal cards of two packs apart */
@@ -53,6 +54,24 @@ export class Chosen {
     this.taps = this.taps.filter((each) => each !== key);
     this.places = this.places.map((each) => (each === key ? null : each));
   }
+}
+
+/** @param {View} view whether the person chooses cards of the hand now */
+export const giving = (view) => view.yours && Boolean(view.pass);
+
+/** Draws and says what is chosen now. @param {Game} game @param {string} key @param {boolean} back whether it was taken back */
+export function chosenNow(game, key, back) {
+  const { view, ui, chosen } = game;
+  const pass = view?.pass;
+  if (!view || !pass) return;
+  game.tell(null);
+  game.page.draw();
+  const card = cardOf(view, key)?.say ?? '';
+  const slot = pass.slots?.[chosen.places.indexOf(key)];
+  const words = [ui.say('pass.chosen', { given: chosen.size, count: pass.count })];
+  if (back) words.unshift(ui.say('pass.back', { card }));
+  else if (slot) words.unshift(ui.say('pass.given', { card, player: view.seats[slot.seat]?.name ?? '' }));
+  game.page.announce(words.join('. '));
 }
 
 /** @param {View} view @param {string | null | undefined} key */

@@ -1,7 +1,9 @@
 // The players around the table, the cards where they fell, and what waits in the middle.
 import { html, nothing } from 'lit-html';
 import { face } from './cards.js';
-import { cardFor } from './passing.js';
+import { callOf, hasContract, isAttacker, namedInWords, openHand, standing, tag } from './contract.js';
+import { nameOf, shownOnly } from './lines.js';
+import { cardFor, giving } from './passing.js';
 import { number } from './text.js';
 
 /** @import { Game } from './game.js' */
@@ -32,13 +34,11 @@ export function trickOf(game) {
   return view?.trick ?? [];
 }
 
-/** @param {View} view @param {number} seat */
-export const nameOf = (view, seat) => view.seats[seat]?.name ?? '';
-
 /** @param {View} view @param {TrickCard} card @param {boolean} finished @param {Ui} ui */
 export function cardInWords(view, card, finished, ui) {
   const id = card.cancelled ? 'trick.cancelled' : !card.winning ? 'trick.card' : finished ? 'trick.took' : 'trick.winning';
-  return ui.say(id, { player: nameOf(view, card.seat), card: card.say });
+  const words = ui.say(id, { player: nameOf(view, card.seat), card: card.say });
+  return card.named ? `${words}. ${namedInWords(card.named, ui)}` : words;
 }
 
 /** @param {Game} game @param {Ui} ui @returns {string[]} the trick in words, in the order of play */
@@ -61,8 +61,12 @@ function leaderOf(game) {
   return view?.phase === 'play' ? view.leader : null;
 }
 
-/** @param {Seat} seat @param {{ leads: boolean, spare: boolean }} marks @param {Ui} ui */
-function seatInWords(seat, marks, ui) {
+/** @param {View} view @param {Seat} seat @param {{ leads: boolean, spare: boolean }} marks @param {Ui} ui */
+function seatInWords(view, seat, marks, ui) {
+  if (hasContract(view)) {
+    const words = [ui.say('seat.tricks', { player: seat.name, tricks: seat.tricks, total: seat.total, held: seat.cards }), ...standing(view, seat, ui)];
+    return [...words, ...(marks.leads ? [ui.say('seat.leads')] : [])].join(' ');
+  }
   const hidden = seat.taken === null;
   const id = hidden ? (seat.dealer ? 'seat.hidden-dealer' : 'seat.hidden') : seat.dealer ? 'seat.spoken-dealer' : 'seat.spoken';
   const words = [ui.say(id, { player: seat.name, points: seat.taken ?? '', total: seat.total, held: seat.cards })];
@@ -71,7 +75,7 @@ function seatInWords(seat, marks, ui) {
   return words.join(' ');
 }
 
-/** @param {'dealer' | 'leader' | 'spare'} name */
+/** @param {'dealer' | 'leader' | 'spare' | 'flag'} name */
 const mark = (name) => html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true"><use href="#mark-${name}"></use></svg>`;
 
 /** @param {Game} game @param {View} view @param {Ui} ui @param {{ waiting: () => void }} on */
@@ -81,37 +85,44 @@ export function ring(game, view, ui, on) {
   const cards = trickOf(game);
   const waiting = waitingOf(game);
   const leader = leaderOf(game);
-  const giving = view.yours && view.phase === 'pass';
+  const chooses = giving(view);
+  const bids = hasContract(view);
   const seats = view.seats.map((_, index) => view.seats[(view.seat + index) % view.players]);
   return html`
-    <div class="ring" data-players=${view.players} data-rows=${rows} role="group" aria-label=${ui.say('part.table')}>
+    <div class="ring" data-players=${view.players} data-rows=${rows} ?data-bids=${bids} role="group" aria-label=${ui.say('part.table')}>
       <ul class="seats" aria-label=${ui.say('part.players')}>
         ${seats.map((seat, index) => {
           if (!seat) return nothing;
           const card = cards.find((each) => each.seat === seat.seat);
-          const lies = card ?? (giving ? cardFor(view, game.chosen, seat.seat) : undefined);
+          const lies = card ?? (chooses ? cardFor(view, game.chosen, seat.seat) : undefined);
           const leads = seat.seat === leader;
-          const spare = seat.seat === waiting.spare?.taker;
+          const spare = !bids && seat.seat === waiting.spare?.taker;
+          const call = game.held ? null : callOf(view, seat.seat);
+          const done = bids ? seat.tricks : seat.taken;
           return html`<li class="seat" data-at=${index ? places[index - 1] ?? '1-2' : `${rows}-2`}
-              ?data-turn=${seat.turn && !game.held} ?data-you=${seat.you}>
-            <span class="sr">${seatInWords(seat, { leads, spare }, ui)}</span>
+              ?data-turn=${seat.turn && !game.held} ?data-you=${seat.you}
+              ?data-partner=${seat.partner} ?data-out=${seat.sits_out}>
+            <span class="sr">${seatInWords(view, seat, { leads, spare }, ui)}</span>
             <span class="who" aria-hidden="true"><span class="name">${seat.name}</span></span>
-            <span class="points" aria-hidden="true">${seat.taken === null ? nothing : html`${number(seat.taken)} <i>/</i> `}${number(seat.total)}${
-              seat.dealer ? mark('dealer') : nothing}${leads ? mark('leader') : nothing}${spare ? mark('spare') : nothing}</span>
-            <span class="slot" aria-hidden="true" ?data-winning=${card?.winning} ?data-cancelled=${card?.cancelled}>${
-              lies ? face(lies.card, lies.show) : nothing}</span>
+            ${bids ? tag(seat, ui) : nothing}
+            <span class="points" aria-hidden="true">${done === null ? nothing : html`${number(done)} <i>/</i> `}${number(seat.total)}${
+              seat.dealer ? mark('dealer') : nothing}${leads ? mark('leader') : nothing}${spare ? mark('spare') : nothing}${bids && isAttacker(view, seat) ? mark('flag') : nothing}</span>
+            ${call ? html`<span class="call" aria-hidden="true">${shownOnly(call.short)}</span>`
+              : html`<span class="slot" aria-hidden="true" ?data-winning=${card?.winning} ?data-cancelled=${card?.cancelled}>${
+                lies ? face(lies.card, lies.show, card?.named) : nothing}</span>`}
+            ${openHand(seat)}
           </li>`;
         })}
       </ul>
-      <div class="middle">${middle(waiting, ui, on)}</div>
+      <div class="middle">${middle(waiting, bids, ui, on)}</div>
       <ol class="sr" aria-label=${ui.say('part.trick')}>
         ${trickInWords(game, ui).map((each) => html`<li>${each}</li>`)}
       </ol>
     </div>`;
 }
 
-/** What waits in the middle; pressing it shows the cards. @param {Waiting} waiting @param {Ui} ui @param {{ waiting: () => void }} on */
-function middle({ pile, spare }, ui, on) {
+/** What waits in the middle; pressing it shows the cards. @param {Waiting} waiting @param {boolean} kitty what the spare cards are called @param {Ui} ui @param {{ waiting: () => void }} on */
+function middle({ pile, spare }, kitty, ui, on) {
   const lies = spare && spare.taker === null ? spare : null;
   if (!pile && !lies) return nothing;
   return html`<button type="button" class="waits" aria-haspopup="dialog" @click=${on.waiting}>
@@ -119,7 +130,7 @@ function middle({ pile, spare }, ui, on) {
       <span class="count"><span>${ui.say('waiting.pile', { n: pile.count })}</span>
         <span>${ui.say('waiting.points', { points: pile.points })}</span></span>` : nothing}
     ${lies ? html`<span class="stack" aria-hidden="true"></span>
-      <span class="count"><span>${ui.say('waiting.spare', { n: lies.count })}</span></span>` : nothing}
+      <span class="count"><span>${ui.say(kitty ? 'waiting.kitty' : 'waiting.spare', { n: lies.count })}</span></span>` : nothing}
   </button>`;
 }
 

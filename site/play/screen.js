@@ -1,15 +1,18 @@
 // The table on the screen: draws, keeps the focus, listens to the keyboard, opens dialogs, runs the timer.
 import { html, nothing, render } from 'lit-html';
+import { bidBox, bidding, boxOf, chosenBid, dropBid } from './bidding.js';
+import { callCards, hasContract, progress, strip } from './contract.js';
+import { line } from './lines.js';
 import { ring, trickInWords, waitingOf } from './ring.js';
 import { settingsForm } from './settings.js';
 import { keyList, lastTrick, marks, scoreSheet, waitingCards } from './sheet.js';
-import { hand, legend, line, message, moment, noticeBox } from './table.js';
+import { hand, legend, message, moment, noticeBox } from './table.js';
 import { spoken } from './text.js';
 
 /** @import { PageType } from './client.js' */
 /** @import { TextLike, View } from './types' */
 
-/** @typedef {'sheet' | 'last-trick' | 'keys' | 'settings' | 'waiting' | 'new-match'} Dialog */
+/** @typedef {'sheet' | 'last-trick' | 'keys' | 'settings' | 'waiting' | 'new-match' | 'call'} Dialog */
 
 export class Screen {
   /** @param {PageType} page @param {HTMLElement} place */
@@ -20,6 +23,11 @@ export class Screen {
     this.dialog = null;
     /** @type {string | null} key of the card that Tab reaches */
     this.cursor = null;
+    /** @type {string | null} action of the bid that Tab reaches */
+    this.bidCursor = null;
+    this.sans = false; // whether the bids without the kitty are shown
+    /** @type {Element | null} where the focus went when the bids under it were gone: it comes back with them */
+    this.leftBids = null;
     this.said = '';
     /** @type {TextLike[]} the log as it was drawn last */
     this.heard = [];
@@ -28,8 +36,10 @@ export class Screen {
     place.addEventListener('keydown', (event) => this.onKey(event));
     document.addEventListener('keydown', (event) => this.onShortcut(event));
     place.addEventListener('focusin', ({ target }) => {
-      const key = target instanceof HTMLElement ? target.dataset.key : undefined;
-      if (key) this.cursor = key;
+      if (!(target instanceof HTMLElement)) return;
+      if (target.dataset.key) this.cursor = target.dataset.key;
+      if (target.dataset.action) this.bidCursor = target.dataset.action;
+      this.leftBids = null;
     });
     setInterval(() => this.tick(), 1000);
   }
@@ -49,12 +59,17 @@ export class Screen {
     const inTable = focused instanceof HTMLElement && this.place.contains(focused);
     const at = inTable && focused.dataset.card
       ? [...this.place.querySelectorAll('.card')].indexOf(focused) : -1;
+    const bids = inTable && focused.closest('.box, [data-make], [data-pass]') !== null;
     render(this.template(game.view), this.place);
     const log = this.place.querySelector('.log');
     if (log && this.heard !== game.log) log.scrollTop = log.scrollHeight;
     this.heard = game.log;
     const lost = !this.place.contains(document.activeElement) || document.activeElement === this.place;
-    if (inTable && lost && !this.dialog) this.refocus(at);
+    if (inTable && lost && !this.dialog) {
+      this.refocus(at);
+      if (bids) this.leftBids = document.activeElement;
+    }
+    if (this.leftBids && this.leftBids === document.activeElement && boxOf(game)) this.focusBids();
     const dialog = this.place.querySelector('dialog');
     if (dialog && this.dialog && !dialog.open) dialog.showModal();
     if (dialog && !this.dialog && dialog.open) dialog.close();
@@ -74,9 +89,22 @@ export class Screen {
 
   /** Presses the button of the moment; of several buttons a person must choose one. */
   pressMoment() {
-    const button = this.momentButton();
-    if (button?.dataset.choice === undefined) button?.click();
+    const button = /** @type {HTMLButtonElement | null} */ (this.momentButton());
+    if (button?.disabled) this.focusBids();
+    else if (button?.dataset.choice === undefined) button?.click();
     else button.focus();
+  }
+
+  focusBids() {
+    const bid = /** @type {HTMLElement | null} */ (this.place.querySelector('.bid[tabindex="0"]'));
+    (bid ?? this.momentButton())?.focus();
+  }
+
+  /** After a press of a card or a bid: what it asks next has the focus. @param {boolean} keyboard */
+  focusAnswer(keyboard) {
+    const { game } = this.page;
+    const answer = game.lifted ? '[data-choice]' : keyboard && chosenBid(game) ? '[data-make]' : null;
+    if (answer) /** @type {HTMLElement | null} */ (this.place.querySelector(`.moment ${answer}`))?.focus();
   }
 
   focusHand() {
@@ -95,22 +123,28 @@ export class Screen {
     const address = (/** @type {string} */ anchor) => page.ruleAddress(anchor);
     const over = view.phase.endsWith('_over') && !game.held;
     return html`
-      <div class="felt" data-phase=${game.held ? 'play' : view.phase} ?data-slots=${view.pass?.slots?.length} @click=${(/** @type {Event} */ event) => {
+      <div class="felt" data-phase=${game.held ? 'play' : view.phase} ?data-slots=${view.pass?.slots?.length}
+        ?data-bids=${hasContract(view)} ?data-bidding=${bidding(view) && !game.held} ?data-chosen=${Boolean(chosenBid(game))} @click=${(/** @type {Event} */ event) => {
         if (!(event.target instanceof Element && event.target.closest('button, a'))) game.goOn();
       }}>
+        ${strip(view, ui)}
         ${over ? html`<section class="ring"><h2>${ui.say('button.sheet')}</h2>${scoreSheet(view, ui, address)}</section>`
           : ring(game, view, ui, { waiting: () => this.open('waiting') })}
+        ${bidBox(game, ui, { cursor: this.bidCursor, sans: this.sans }, { sans: (on) => {
+          this.sans = on;
+          dropBid(game);
+        }, pressed: (keyboard) => this.focusAnswer(keyboard) })}
         <div class="message">
           ${message(game, view)}
           ${[...page.notices, ...(game.notice ? [game.notice] : [])].map((each) =>
             noticeBox(each, ui, address, () => (each === game.notice ? close() : page.drop(each))))}
           ${this.left && view.yours ? html`<p class="timer" aria-hidden="true">${ui.say('timer.left', { seconds: this.left })}</p>` : nothing}
-          <div class="moment">${moment(game, view, ui, { leave: () => game.leave() })}</div>
+          <div class="moment">${moment(game, view, ui, { leave: () => game.leave(), call: () => this.open('call') })}</div>
         </div>
         <div class="own">
           ${view.hand.length ? hand(game, view, ui, this.cursor, { press: (key) => {
             this.cursor = key;
-            void game.press(key);
+            void game.press(key).then(() => this.focusAnswer(false));
           } }) : nothing}
           <p class="legend">${legend(game, view, ui)}</p>
         </div>
@@ -169,18 +203,26 @@ export class Screen {
       sheet: () => scoreSheet(view, ui, address),
       'last-trick': () => lastTrick(view, ui),
       waiting: () => waitingCards(page.game, ui),
+      call: () => callCards(view.call_cards ?? [], ui, (action) => {
+        close();
+        void page.game.act(action);
+      }),
       keys: () => keyList(view, page.data.rules.copies > 1, ui),
       settings: () => settingsForm(page.data, page.settings, ui, 'table', (settings) => page.change(settings)),
     };
-    return html`<h2 id="dialog-title" tabindex="-1" autofocus>${ui.say(dialog === 'waiting' ? 'part.waiting' : `button.${dialog}`)}</h2>${content[dialog]()}
+    return html`<h2 id="dialog-title" tabindex="-1" autofocus>${
+      ui.say(dialog === 'waiting' || dialog === 'call' ? `part.${dialog}` : `button.${dialog}`)}</h2>${content[dialog]()}
       <div class="row"><button type="button" class="primary" @click=${close}>${ui.say('button.close')}</button></div>`;
   }
 
-  /** Arrow keys in the hand. @param {KeyboardEvent} event */
+  /** Arrow keys in the hand and among the bids. @param {KeyboardEvent} event */
   onKey(event) {
     const target = event.target instanceof HTMLElement ? event.target : null;
-    if (!target?.dataset.card || event.altKey || event.ctrlKey || event.metaKey) return;
-    const cards = /** @type {HTMLElement[]} */ ([...this.place.querySelectorAll('.card')]);
+    // A key that is held down neither makes a bid nor plays the next card.
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ') && target?.closest('.box, .moment')) event.preventDefault();
+    const kind = target?.dataset.card && target.classList.contains('card') ? '.card' : target?.dataset.action ? '.bid' : null;
+    if (!target || !kind || event.altKey || event.ctrlKey || event.metaKey) return;
+    const cards = /** @type {HTMLElement[]} */ ([...this.place.querySelectorAll(kind)]);
     const at = cards.indexOf(target);
     /** @type {Record<string, HTMLElement | undefined>} */
     const to = {
@@ -193,9 +235,7 @@ export class Screen {
     };
     if (!(event.key in to)) return;
     event.preventDefault();
-    const card = to[event.key] ?? target;
-    this.cursor = card.dataset.key ?? null;
-    card.focus();
+    (to[event.key] ?? target).focus(); // the cursor follows the focus
     this.draw();
   }
 
@@ -212,17 +252,23 @@ export class Screen {
       KeyU: () => game.view?.can_undo && void game.undo(),
       KeyL: () => this.open('last-trick'),
       KeyS: () => this.open('sheet'),
-      KeyR: () => this.announce(game.view?.status ?? ''),
+      KeyR: () => game.view && this.announce([...game.view.status, ...progress(game.view)]),
+      KeyB: () => this.focusBids(),
       KeyT: () => this.announce(trickInWords(game, ui).join('. ')),
-      KeyP: () => this.waiting(),
+      KeyP: () => {
+        const pass = boxOf(game)?.pass;
+        if (pass) void game.act(pass.action);
+        else this.waiting();
+      },
       Backspace: () => game.takeBack(),
       Digit4: () => this.page.change({ ...this.page.settings, colours: this.page.settings.colours === 4 ? 2 : 4 }),
     };
     const action = event.key === '?' ? () => this.open('keys')
       : event.key === 'Escape' ? () => {
-        game.lifted = null;
-        game.tell(null);
-        this.draw();
+        const bid = chosenBid(game);
+        game.bid = null;
+        game.lift(null);
+        if (bid) this.focusBids();
       } : does[event.code];
     if (!action) return;
     event.preventDefault();

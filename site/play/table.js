@@ -1,41 +1,26 @@
 // Draws a view: the hand, what is said about it, the button of the moment. No rule and no sentence lives here.
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { bidMoment, boxOf } from './bidding.js';
 import { face } from './cards.js';
-import { keyOf, pointedAt, seatFor } from './passing.js';
-import { nameOf } from './ring.js';
-import { plain, spoken } from './text.js';
+import { hasContract } from './contract.js';
+import { line, nameOf } from './lines.js';
+import { cardOf, giving, keyOf, pointedAt, seatFor } from './passing.js';
 
 /** @import { Game } from './game.js' */
-/** @import { HandCard, Notice, TextLike, View } from './types' */
+/** @import { HandCard, Notice, View } from './types' */
 /** @import { Ui } from './text.js' */
-
-/** @param {TextLike | null | undefined} text seen with symbols, heard in words as one run */
-export function line(text) {
-  if (!text) return nothing;
-  if (plain(text) === spoken(text)) return plain(text);
-  return html`<span aria-hidden="true">${shownOnly(text)}</span><span class="sr">${spoken(text)}</span>`;
-}
-
-/** @param {TextLike} text */
-function shownOnly(text) {
-  if (typeof text === 'string') return text;
-  return text.map((item) => {
-    if (typeof item === 'string') return item;
-    return html`<span class="inline-card" data-suit=${'card' in item ? item.card.slice(-1) : item.suit}>${item.show}</span>`;
-  });
-}
 
 /** @param {Game} game @param {HandCard} card @param {number} index @param {View} view @param {Ui} ui */
 function cardName(game, card, index, view, ui) {
   const params = { card: card.say, n: index + 1, total: view.hand.length };
-  if (view.yours && view.phase === 'pass') {
+  if (giving(view)) {
     const seat = seatFor(view, game.chosen, keyOf(card));
     if (seat !== undefined) return ui.say('card.given', { ...params, player: nameOf(view, seat) });
     return ui.say(card.legal ? 'card.plain' : 'card.kept', params);
   }
   if (!view.yours || view.phase !== 'play') return ui.say('card.plain', params);
-  if (game.lifted === keyOf(card)) return ui.say('card.lifted', params);
+  if (game.lifted === keyOf(card)) return ui.say(card.plays?.length ? 'card.asks' : 'card.lifted', params);
   return ui.say(card.legal ? 'card.playable' : 'card.forbidden', params);
 }
 
@@ -44,7 +29,7 @@ function cardName(game, card, index, view, ui) {
  * @param {{ press: (key: string) => void }} on
  */
 export function hand(game, view, ui, cursor, on) {
-  const passing = view.yours && view.phase === 'pass';
+  const passing = giving(view);
   const choosing = view.yours && view.phase === 'play' && !game.held;
   const keys = view.hand.map(keyOf);
   const reachable = cursor !== null && keys.includes(cursor) ? cursor : keys[0];
@@ -89,24 +74,34 @@ export function message(game, view) {
 
 /**
  * The button of the moment: go on, pass, a choice, the next deal.
- * @param {Game} game @param {View} view @param {Ui} ui @param {{ leave: () => void }} on
+ * @param {Game} game @param {View} view @param {Ui} ui @param {{ leave: () => void, call: () => void }} on
  */
 export function moment(game, view, ui, on) {
   if (game.held) {
     return game.settings.speed === 'tap'
       ? html`<button type="button" class="primary" data-moment @click=${() => game.goOn()}>${ui.say('button.go-on')}</button>` : nothing;
   }
-  if (view.yours && view.phase === 'pass') {
+  const box = boxOf(game);
+  if (box) return html`${bidMoment(game, box, ui)}${choices(game, view, false)}`;
+  if (giving(view)) {
     const next = game.chosen.size < (view.pass?.count ?? 0) ? view.pass?.slots?.[game.chosen.next] : null;
     return html`<span class="chosen">${ui.say('pass.chosen', { given: game.chosen.size, count: view.pass?.count ?? 0 })}</span>
       ${next ? html`<span class="next">${line(next.text)}</span>` : nothing}
       ${view.pass?.slots?.length ? html`<button type="button" class="take-back" ?disabled=${!game.chosen.size}
         @click=${() => game.takeBack()}>${ui.say('pass.take-back')}</button>` : nothing}
-      <button type="button" class="primary" data-moment @click=${() => game.pass()}>${ui.say('button.pass')}</button>`;
+      <button type="button" class="primary" data-moment @click=${() => game.pass()}>${
+        ui.say(view.pass?.action === 'discard' ? 'button.discard' : 'button.pass')}</button>`;
   }
-  if (view.choices.length) {
-    return view.choices.map((each) => html`<button type="button" class="primary" data-moment data-choice
-      @click=${() => game.act(each.action)}>${line(each.text)}</button>`);
+  const asks = cardOf(view, game.lifted)?.plays;
+  if (asks?.length) {
+    return html`<span class="next">${ui.say('joker.ask')}</span>
+      ${asks.map((each) => html`<button type="button" class=${each.legal ? 'primary' : ''} data-moment data-choice
+        aria-disabled=${each.legal ? nothing : 'true'} @click=${() => game.act(each.action)}>${line(each.text)}</button>`)}
+      <button type="button" @click=${() => game.lift(null)}>${ui.say('joker.back')}</button>`;
+  }
+  if (view.choices.length || view.call_cards?.length) {
+    return html`${view.call_cards?.length ? html`<button type="button" class="primary" data-moment aria-haspopup="dialog"
+      @click=${on.call}>${ui.say('button.call')}</button>` : nothing}${choices(game, view, !view.call_cards?.length)}`;
   }
   if (view.phase === 'deal_over') {
     return html`<button type="button" class="primary" data-moment @click=${() => game.nextDeal()}>${ui.say('button.next-deal')}</button>`;
@@ -117,10 +112,18 @@ export function moment(game, view, ui, on) {
   return nothing;
 }
 
+/** @param {Game} game @param {View} view @param {boolean} first whether these are the buttons of the moment */
+function choices(game, view, first) {
+  return view.choices.map((each) => html`<button type="button" class=${first ? 'primary' : ''} ?data-moment=${first} data-choice
+    ?data-marked=${game.marked.includes(each.action)} @click=${() => game.act(each.action)}>${line(each.text)}</button>`);
+}
+
 /** @param {Game} game @param {View} view @param {Ui} ui */
 export function legend(game, view, ui) {
   const dim = !game.held && view.yours && view.hand.some((each) => !each.legal);
+  if (view.seats[view.seat]?.sits_out) return ui.say('hand.sits-out');
+  if (view.pass?.action === 'discard') return view.hand.some((each) => each.received) ? ui.say('hand.kitty') : '';
   if (view.phase === 'pass') return dim ? ui.say('hand.kept') : '';
-  if (view.phase === 'play' && view.hand.some((each) => each.received)) return ui.say('hand.received');
+  if (view.phase === 'play' && !hasContract(view) && view.hand.some((each) => each.received)) return ui.say('hand.received');
   return view.phase === 'play' && dim ? ui.say('hand.dimmed') : '';
 }

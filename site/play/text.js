@@ -1,5 +1,6 @@
 // Sentences: the engine's Text runs, and the page's own messages.
 import { html, nothing } from 'lit-html';
+import { suitOf } from './cards.js';
 
 /** @import { TextLike } from './types' */
 
@@ -21,7 +22,7 @@ export function shown(text) {
   if (typeof text === 'string') return text;
   return text.map((item) => {
     if (typeof item === 'string') return item;
-    const suit = 'card' in item ? item.card.slice(-1) : item.suit;
+    const suit = 'card' in item ? suitOf(item.card) : item.suit;
     return html`<span class="inline-card" data-suit=${suit} aria-hidden="true">${item.show}</span
       ><span class="sr">${item.say}</span>`;
   });

@@ -7,13 +7,19 @@ export type Text = Array<string | CardItem | SuitItem>;
 export type TextLike = Text | string;
 
 /** Equal cards of two packs have the same name and another copy. */
-export interface HandCard extends CardItem { copy?: number; suit: string; legal: boolean; received: boolean }
-export interface TrickCard extends CardItem { seat: number; winning?: boolean; cancelled?: boolean }
+export interface HandCard extends CardItem {
+  copy?: number; suit: string; legal: boolean; received: boolean;
+  plays?: Play[]; // where a tap needs a choice: which suit a joker that is led stands for
+}
+export interface Play { action: string; text: Text; legal: boolean }
+/** `named`: the suit for which a joker was led. */
+export interface TrickCard extends CardItem { seat: number; winning?: boolean; cancelled?: boolean; named?: string | null }
 
 export interface Seat {
   seat: number; name: string; you: boolean; bot: boolean; cards: number;
   taken: number | null; // null: this group does not show points
   tricks: number; total: number; dealer: boolean; turn: boolean;
+  side?: number; partner?: boolean; declarer?: boolean; sits_out?: boolean; call?: Text | null; open?: CardItem[] | null;
 }
 
 export interface LastTrick { cards: TrickCard[]; winner: number | null; points: number | null; text: Text }
@@ -25,12 +31,28 @@ export interface Waiting { pile: Pile | null; spare: Spare | null }
 export interface Slot { seat: number; text: Text }
 export interface Pass { action: string; count: number; direction: string; to: number | number[]; slots: Slot[]; text: Text }
 export interface Choice { action: string; text: Text }
+/** A bid: `commits` says what it promises, `refusal` why it may not be made. */
+export interface BidView {
+  action: string; bid: string; short: Text; text: Text; value: number; legal: boolean; commits: Text;
+  refusal: Text | null; rule: string | null; anchor: string | null;
+}
+export interface BidBox { rows: Array<{ level: number; bids: BidView[] }>; special: BidView[]; pass: Choice | null }
+export interface Call { seat: number; bid: string; text: Text; short: Text }
+export interface Auction { calls: Call[]; high: null | { seat: number; text: Text; short: Text; value: number }; box: BidBox | null }
+/** `made`: tricks of the contractor's side so far; `need` is 0 where none may be won. */
+export interface Contract {
+  seat: number; bid: string; text: Text; short: Text; value: number; level: number; strain: string | null; made: number; need: number;
+  partners: number[]; text_progress: Text; joker: Text | null; called: CardItem | null;
+}
+export interface CallCard extends CardItem { action: string; suit?: string }
 export interface SheetLine { seat: number; points: number; rule: string; anchor: string | null; text: Text }
 export interface Sheet {
   deals: Array<{ deal: number; points: number[] }>;
   totals: number[]; lines: SheetLine[]; places: number[] | null; text: Text | null;
+  columns?: Array<{ seats: number[]; name: TextLike }>; // who has points together; none: everybody alone
 }
-export type Phase = 'pass' | 'play' | 'moon' | 'deal_over' | 'match_over';
+export type Phase = 'pass' | 'play' | 'moon' | 'deal_over' | 'match_over'
+  | 'blind' | 'auction' | 'consent' | 'raise' | 'kitty' | 'partner' | 'joker';
 
 export interface View extends Waiting {
   table: string; ply: number; game: string; lang: string; options: string; seed: number | null; assisted: boolean; can_undo: boolean;
@@ -39,6 +61,7 @@ export interface View extends Waiting {
   pass: Pass | null;
   received: string[]; trick: TrickCard[]; leader: number | null; led: string | null; broken: boolean; kitty: number;
   last_trick: LastTrick | null; choices: Choice[]; status: Text; sheet: Sheet; rules: TextLike;
+  auction?: Auction | null; contract?: Contract | null; call_cards?: CallCard[];
 }
 
 export interface TableEvent {
