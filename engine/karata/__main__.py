@@ -14,17 +14,16 @@ from typing import Any, NoReturn
 
 from karata.arena import arena
 from karata.bots import LEVELS, bot
-from karata.cards import cards
 from karata.errors import KarataError, OptionError
 from karata.games import GAMES, game_named, parse_position
-from karata.games.actions import Play, format_action
 from karata.match import Match, parse_seed
 from karata.messages import LANGUAGES, Messages, messages, plain
 from karata.option_problems import option_problem
 from karata.options import parse_options
 from karata.practice import Table
-from karata.replay import match_report, tricks_of
+from karata.replay import match_report
 from karata.rule_sheet import rule_sheet
+from karata.tables import table_of
 from karata.terminal import Terminal
 
 SEEDS = 10**9
@@ -149,26 +148,19 @@ def _play(parsed: argparse.Namespace) -> None:
 
 def _legal(parsed: argparse.Namespace) -> None:
     game, state = parse_position(parsed.position)
-    actor = game.actor(state)
-    refused = {}
-    if actor is not None:
-        for card in cards(state.hands[actor]):
-            violation = game.violation(state, Play(card))
-            if violation is not None:
-                refused[game.pack.card_names[card]] = violation.rule
     _print_json(
         {
-            "actor": actor,
+            "actor": game.actor(state),
             "phase": state.phase,
-            "actions": [format_action(game.pack, action) for action in game.actions(state)],
-            "refused": refused,
+            "actions": [game.format_action(action) for action in game.actions(state)],
+            **table_of(game.name).refusals(game, state),
         }
     )
 
 
 def _trick(parsed: argparse.Namespace) -> None:
     game, state = parse_position(parsed.position)
-    _print_json(tricks_of(game, state))
+    _print_json(table_of(game.name).report(game, state))
 
 
 def _replay(parsed: argparse.Namespace) -> None:

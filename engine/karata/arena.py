@@ -25,7 +25,7 @@ def play_deal(
 ) -> tuple[int, ...]:
     """Play deal `number` of the match `seed` with one bot a seat; return the points."""
     dealer = (number - 1) % len(bots)
-    state = game.start(options, game.deal(options, seed, number), dealer, number)
+    state = game.start(options, game.deal(options, seed, number, dealer), dealer, number)
     rng = random.Random(f"arena {seed} {number}")
     while (seat := game.actor(state)) is not None:
         game.act(state, bots[seat].choose(game.observe(state, seat), rng).action)

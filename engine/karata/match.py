@@ -1,4 +1,4 @@
-"""A match: deals until somebody reaches the target, and its transcript.
+"""A match: deals until the game says that it is over, and its transcript.
 
 The transcript is the save file, the shared link, the bug report and the undo. Format version 1:
 header lines `karata 1`, `game`, `options`, `seed` and `dealer`, then one action a line; after each
@@ -14,11 +14,8 @@ from typing import Any
 from karata.cards import Seat, cards, mask_of
 from karata.dealing import Deal
 from karata.errors import KarataError, NotationError, OptionError
-from karata.game import DealResult, Violation, is_over
+from karata.game import DealResult, Violation
 from karata.games import game_named
-from karata.games.actions import Action, format_action, parse_action
-from karata.games.hearts_family import HeartsFamily
-from karata.games.hearts_state import HeartsState
 from karata.notation import (
     Copies,
     format_cards,
@@ -54,11 +51,17 @@ class Place:
 
 
 class Match:
-    """Deals of one game under one set of options, until the end is decided."""
+    """Deals of one game under one set of options, until the end is decided.
 
-    def __init__(self, game: HeartsFamily, options: Any, seed: int, dealer: Seat = 0) -> None:
+    Without a `dealer` the game says who deals first. `places` by seat, 1 is best; equal seats share
+    a place.
+    """
+
+    def __init__(self, game: Any, options: Any, seed: int, dealer: Seat | None = None) -> None:
         if not 0 <= seed <= MAX_SEED:
             raise NotationError(f"a seed from 0 to {MAX_SEED}", str(seed))
+        if dealer is None:
+            dealer = int(game.first_dealer(options, seed))
         if not 0 <= dealer < options.players:
             raise NotationError(f"a seat from 0 to {options.players - 1}", str(dealer), "dealer")
         self.game = game
@@ -66,12 +69,14 @@ class Match:
         self.seed = seed
         self.first_dealer = dealer
         self.results: list[DealResult] = []
-        self.actions: list[list[Action]] = []  # by deal
+        self.actions: list[list[Any]] = []  # by deal
+        self.barred: list[frozenset[Seat]] = []  # by deal: who may not bid in it
         self.given: dict[int, Deal] = {}  # deals not made from the seed, by number
         self.totals: tuple[int, ...] = (0,) * options.players
+        self.places: tuple[int, ...] = game.standing(options, self.totals)
         self.target_reached = False  # stays set in a tie extension (B-H13)
         self.finished = False
-        self.state: HeartsState
+        self.state: Any
         self.begin_next()
 
     @property
@@ -82,7 +87,11 @@ class Match:
     @property
     def dealer(self) -> Seat:
         """Who deals now: the deal moves one seat to the left each time."""
-        return (self.first_dealer + self.number - 1) % int(self.options.players)
+        return self.dealer_of(self.number)
+
+    def dealer_of(self, number: int) -> Seat:
+        """Return who deals deal `number`, from 1."""
+        return (self.first_dealer + number - 1) % int(self.options.players)
 
     @property
     def deal_over(self) -> bool:
@@ -96,15 +105,37 @@ class Match:
         number = self.number + 1
         if given is not None:
             self.given[number] = given
+        barred = self.game.barred_next(self.state) if self.barred else frozenset()
+        self.barred.append(barred)
         self.actions.append([])
-        dealt = given or self.game.deal(self.options, self.seed, number)
-        self.state = self.game.start(self.options, dealt, self.dealer, number, self.totals)
+        self.state = self.start_of(number)
 
-    def violation(self, action: Action) -> Violation | None:
+    def begin_with(self, deal: Deal) -> None:
+        """Use these cards for the next deal, or for the first one if nobody has acted."""
+        if self.number > 1 or self.actions[-1]:
+            self.begin_next(deal)
+            return
+        self.given[1] = deal
+        self.state = self.start_of(1)
+
+    def start_of(self, number: int) -> Any:
+        """Return the state with which deal `number` began."""
+        dealer = self.dealer_of(number)
+        deal = self.given.get(number) or self.game.deal(self.options, self.seed, number, dealer)
+        totals = self.totals_before(number)
+        return self.game.start(self.options, deal, dealer, number, totals, self.barred[number - 1])
+
+    def totals_before(self, number: int) -> tuple[int, ...]:
+        """Return the totals with which deal `number` began."""
+        done = [result.points for result in self.results[: number - 1]]
+        return tuple(map(sum, zip(*done, strict=True))) or (0,) * int(self.options.players)
+
+    def violation(self, action: Any) -> Violation | None:
         """Return the rule that `action` would break."""
-        return self.game.violation(self.state, action)
+        violation: Violation | None = self.game.violation(self.state, action)
+        return violation
 
-    def act(self, action: Action) -> None:
+    def act(self, action: Any) -> None:
         """Do an action of the seat on turn; IllegalAction leaves everything as it was."""
         self.game.act(self.state, action)
         self.actions[-1].append(action)
@@ -115,12 +146,13 @@ class Match:
     def _score(self, result: DealResult) -> None:
         self.results.append(result)
         self.totals = tuple(a + b for a, b in zip(self.totals, result.points, strict=True))
-        self.target_reached = self.target_reached or max(self.totals) >= self.options.target
-        self.finished = is_over(self.totals, self.target_reached, self.options.tie_rule)
+        verdict = self.game.verdict(self.state, self.totals, self.target_reached)
+        self.target_reached, self.finished = verdict.reached, verdict.finished
+        self.places = verdict.places
 
     def standing(self) -> tuple[Place, ...]:
         """Return the seats from best to worst."""
-        return standing(self.totals)
+        return standing(self.totals, self.places)
 
     def transcript(self) -> str:
         """Return the match as text; `from_transcript` gives it back."""
@@ -134,7 +166,7 @@ class Match:
         for index, actions in enumerate(self.actions):
             if index + 1 in self.given:
                 lines.append(self._deal_line(self.given[index + 1]))
-            lines += [format_action(self.game.pack, action) for action in actions]
+            lines += [self.game.format_action(action) for action in actions]
             if index < len(self.results):
                 lines.append("result " + " ".join(map(str, self.results[index].points)))
         return "\n".join(lines) + "\n"
@@ -165,13 +197,10 @@ class Match:
         return match
 
 
-def standing(totals: tuple[int, ...]) -> tuple[Place, ...]:
-    """Return the seats from the lowest total to the highest; equal totals share a place (SH-46)."""
-    ranked = sorted(range(len(totals)), key=lambda seat: (totals[seat], seat))
-    return tuple(
-        Place(seat, 1 + sum(other < totals[seat] for other in totals), totals[seat])
-        for seat in ranked
-    )
+def standing(totals: tuple[int, ...], places: tuple[int, ...]) -> tuple[Place, ...]:
+    """Return the seats from the first place to the last."""
+    ranked = sorted(range(len(totals)), key=lambda seat: (places[seat], seat))
+    return tuple(Place(seat, places[seat], totals[seat]) for seat in ranked)
 
 
 def _lines(text: str) -> list[tuple[int, str]]:
@@ -227,7 +256,7 @@ def _replay(match: Match, words: str) -> None:
         if match.finished:
             raise NotationError("the end: the match is over", words)
         match.begin_next()
-    match.act(parse_action(match.game.pack, words))
+    match.act(match.game.parse_action(words))
 
 
 def _give(match: Match, text: str) -> None:
@@ -245,8 +274,4 @@ def _give(match: Match, text: str) -> None:
     problem = match.game.deal_problem(options, deal)
     if problem:
         raise NotationError(problem, text)
-    if match.number == 1 and not match.actions[-1]:
-        match.given[1] = deal
-        match.state = match.game.start(options, deal, match.dealer, 1, match.totals)
-    else:
-        match.begin_next(deal)
+    match.begin_with(deal)

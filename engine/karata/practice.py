@@ -9,16 +9,16 @@ import random
 from typing import Any
 
 from karata.bots import bot
-from karata.cards import Mask, Seat, cards, count, mask_of, names
+from karata.cards import Seat
 from karata.errors import KarataError
-from karata.game import DealResult, IllegalAction, Violation
-from karata.games.actions import Action, Moon, Pass, Play, Scatter, format_action, parse_action
-from karata.games.passing import SCATTER
+from karata.game import IllegalAction, Violation
 from karata.match import Match
 from karata.messages import Text, messages
 from karata.places import anchor
-from karata.replay import outcome, replayed
-from karata.table_log import Before, events_of, moon_way, new_deal
+from karata.replay import replayed
+from karata.table_log import events_of, new_deal
+from karata.tables import table_of
+from karata.tables.parts import explanation
 from karata.view_types import Event, Explanation, Hint
 
 ASSISTED_MARK = "# assisted"
@@ -48,9 +48,9 @@ class Table:
         self.seat = seat
         self.players = int(match.options.players)
         self.pack = match.game.pack
+        self.family = table_of(self.game.name)
         self.ply = sum(len(actions) for actions in match.actions)
         self.assisted = False
-        self.shows_points = bool(match.options.show_points)
         self.names = tuple(
             self.messages.say("table.player", number=at + 1) for at in range(self.players)
         )
@@ -97,24 +97,17 @@ class Table:
         """Return what the person is told when a rule forbids an action."""
         return self.messages.text(violation.rule, "refusal", violation.params, self.names)
 
-    def shown(self, points: int) -> int | None:
-        """Return the points that were taken, or None if this group does not show them."""
-        return points if self.shows_points else None
-
-    def outcome(self, choice: str) -> DealResult:
-        """Return the result of the deal if the shooter of the moon chooses so."""
-        return outcome(self.game, self.match.state, choice)
-
     # ------------------------------------------------------------ acting
 
     @property
     def actor(self) -> Seat | None:
         """Whose turn it is; None between deals."""
-        return self.game.actor(self.match.state)
+        actor: Seat | None = self.game.actor(self.match.state)
+        return actor
 
     def act(self, text: str) -> list[Event]:
         """Do an action of the person; NotationError or IllegalAction leave the table as it was."""
-        action = parse_action(self.pack, text)
+        action = self.game.parse_action(text)
         if self.actor is not None and self.actor != self.seat:
             raise IllegalAction(Violation(YOUR_TURN), text, self.game.position(self.match.state))
         return self._do(action)
@@ -129,11 +122,7 @@ class Table:
                 raise NothingToDo("table.hint.none", "the person is on turn")
             action = self._choice("thumb").action
             events = self._do(action)
-            if isinstance(action, Play):
-                card = self.pack.card_names[action.card]
-                events[0]["text"] = self.text("table.log.time-up", card=card)
-            else:
-                events[0]["text"] = self.text("table.log.time-up-other")
+            events[0]["text"] = self.family.time_up(self, action)
             return events
         return self._do(self._choice(self.level).action)
 
@@ -158,8 +147,8 @@ class Table:
         """Return the events of a deal that has just begun."""
         return new_deal(self)
 
-    def _do(self, action: Action) -> list[Event]:
-        seat, before = self.actor, Before(self.match.state)
+    def _do(self, action: Any) -> list[Event]:
+        seat, before = self.actor, self.family.remember(self.match.state)
         self.match.act(action)
         assert seat is not None
         self.ply += 1
@@ -173,31 +162,15 @@ class Table:
             raise NothingToDo("table.hint.none", "the person is not on turn")
         choice = self._choice("thumb")
         rule = choice.because[0]
-        params: dict[str, object] = dict(self.game.facts(self.match.options))
-        given: tuple[str, ...] = ()
-        match choice.action:
-            case Play(card):
-                given = (self.pack.card_names[card],)
-                params |= {"card": given[0], "cards": given}
-                suggestion = self.text("table.hint.play", card=given[0])
-            case Pass(mask):
-                given = names(self.pack, mask)
-                params |= {"cards": given}
-                suggestion = self.text("table.hint.pass", cards=given)
-            case Scatter(listed):
-                given = tuple(self.pack.card_names[card] for card in listed)
-                params |= {"cards": given}
-                suggestion = self.text("table.hint.scatter", cards=given)
-            case Moon(moon):
-                way = moon_way(self.outcome(moon), moon)[0]
-                suggestion = self.text(f"table.hint.moon-{way}")
-        reason = suggestion
-        if not isinstance(choice.action, Moon):
+        advice = self.family.advice(self, choice.action)
+        reason = advice.suggestion
+        if advice.reason:
+            params = {**self.game.facts(self.match.options), **advice.params}
             reason = self.messages.text(rule, "hint", params, self.names)
         return {
-            "action": format_action(self.pack, choice.action),
-            "cards": list(given),
-            "suggestion": suggestion,
+            "action": self.game.format_action(choice.action),
+            "cards": list(advice.cards),
+            "suggestion": advice.suggestion,
             "text": reason,
             "rule": rule,
             "anchor": anchor(rule, self.game.name),
@@ -205,40 +178,10 @@ class Table:
 
     def explain(self, card_name: str) -> Explanation:
         """Say whether the person may use a card now, and which rule forbids it."""
-        match, state = self.match, self.match.state
-        passing = state.phase == "pass"
-        violation: Violation | None
         if self.actor is not None and self.actor != self.seat:
             self.pack.card(card_name)  # an unknown card is refused as such
-            violation = Violation(YOUR_TURN)
-        elif passing:
-            violation = match.violation(self._giving(card_name))
-        else:
-            violation = match.violation(Play(self.pack.card(card_name)))
-        if violation is None:
-            lying = names(self.pack, mask_of(state.trick))
-            known = "pass" if passing else "cancels" if card_name in lying else "legal"
-            return self._allowed(f"table.explain.{known}", card_name)
-        return {
-            "legal": False,
-            "text": self.refusal(violation),
-            "rule": violation.rule,
-            "anchor": anchor(violation.rule, self.game.name),
-            "because": list(names(self.pack, violation.because)),
-        }
-
-    def _giving(self, card_name: str) -> Action:
-        """Return a way to give this card away, with others that may be given."""
-        state = self.match.state
-        held = self.pack.named(card_name) & state.hands[self.seat]
-        card = cards(held)[0] if held else self.pack.card(card_name)
-        rest: Mask = self.game.passable(state) & ~(1 << card)
-        given = (card, *cards(rest))[: self.game.pass_size(state)]
-        return Scatter(given) if state.way == SCATTER else Pass(mask_of(given))
-
-    def _allowed(self, id: str, card_name: str) -> Explanation:
-        text = self.text(id, card=card_name)
-        return {"legal": True, "text": text, "rule": None, "anchor": None, "because": []}
+            return explanation(self, Violation(YOUR_TURN), [])
+        return self.family.explain(self, card_name)
 
     # ------------------------------------------------------------ undo
 
@@ -254,9 +197,7 @@ class Table:
     @property
     def can_undo(self) -> bool:
         """Whether the person has done anything that could be taken back."""
-        state = self.match.state
-        played = count(state.hands[self.seat]) < state.setup.hand_size
-        return self.match.number > 1 or played or bool(state.passed[self.seat])
+        return self.match.number > 1 or self.family.has_acted(self)
 
     def undo(self) -> list[Event]:
         """Go back to before the person's last action, by replay; mark what was seen meanwhile."""
@@ -268,23 +209,16 @@ class Table:
         new = Match(self.game, old.options, old.seed, old.first_dealer)
         for index in range(deal + 1):
             given = old.given.get(index + 1)
-            if index:
-                new.begin_next(given)
-            elif given is not None:
-                new.given[1] = given
-                new.state = self.game.start(old.options, given, new.dealer, 1, new.totals)
+            if given is not None:
+                new.begin_with(given)
+            elif index:
+                new.begin_next()
             actions = old.actions[index]
             for action in actions[:place] if index == deal else actions:
                 new.act(action)
         later = deal < len(old.actions) - 1 or len(old.actions[deal]) > place + 1
-        if later or _revealed(old.state, new.state, self.seat):
+        if later or self.family.revealed(old.state, new.state, self.seat):
             self.assisted = True
         self.match = new
         self.ply += 1
         return []
-
-
-def _revealed(after: Any, before: Any, seat: Seat) -> bool:
-    """Return whether an action of the seat itself has turned up hidden cards."""
-    exchanged = before.phase == "pass" and after.phase != "pass"
-    return exchanged or (after.kitty_seat == seat and before.kitty_seat is None)

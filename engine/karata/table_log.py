@@ -1,16 +1,15 @@
-"""What has happened at a table, as events: each with the sentence for the log."""
+"""What has happened at a table, as events: each with the sentence for the log.
+
+What is common to all games; the rest comes from `karata.tables`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from karata.cards import Card, Seat, names
-from karata.game import DealResult
-from karata.games.actions import Action, Moon, Pass, Play, Scatter
-from karata.games.passing import target
+from karata.cards import Seat
 from karata.messages import Text
-from karata.replay import gain, is_last, moon_lines, pile_before, taker
 from karata.view_types import Event
 
 if TYPE_CHECKING:
@@ -21,201 +20,60 @@ def new_deal(table: Table) -> list[Event]:
     """Return the events of a deal that has just begun."""
     dealer = table.match.state.dealer
     text = table.whose("table.log.new-deal", dealer, number=table.match.number)
-    if table.match.state.phase == "play":
-        text = [*text, " ", *table.text("table.pass.none")]
-    return [{"kind": "new_deal", "seat": dealer, "text": text}]
+    more = table.family.new_deal(table)
+    return [{"kind": "new_deal", "seat": dealer, "text": sentences(text, more)}]
 
 
-class Before:
-    """What is remembered of a state, to be told from the same state after an action."""
-
-    def __init__(self, state: Any) -> None:
-        self.phase: str = state.phase
-        self.broken: bool = state.broken
-        self.tricks = len(state.tricks)
-        self.trick: tuple[Card, ...] = tuple(state.trick)
-        self.kitty_seat: Seat | None = state.kitty_seat
-
-
-def events_of(table: Table, seat: Seat, action: Action, before: Before) -> list[Event]:
+def events_of(table: Table, seat: Seat, action: Any, before: Any) -> list[Event]:
     """Return what the action of a seat, already done, has brought about."""
-    match, state = table.match, table.match.state
-    events: list[Event] = []
-    match action:
-        case Pass() | Scatter():
-            events += _passing(table, seat, action)
-        case Play(card):
-            events += _playing(table, seat, card, before)
-        case Moon(choice):
-            events.append(_chosen(table, seat, choice, match.results[-1]))
-    if state.phase == "moon" and before.phase == "play":
-        events.append(_moon(table, state.turn, table.outcome("others")))
-    if match.deal_over:
-        events += _ending(table, before.phase)
-    return events
-
-
-# ---------------------------------------------------------------- passing
-
-
-def _passing(table: Table, seat: Seat, action: Pass | Scatter) -> list[Event]:
-    state, pack, me = table.match.state, table.pack, table.seat
-    event: Event = {"kind": "pass", "seat": seat}
-    if seat != me:
-        event["text"] = table.text("table.pass.other", player=seat)
-    elif isinstance(action, Scatter):
-        event["cards"] = [pack.card_names[card] for card in action.cards]
-        event["text"] = table.text("table.pass.scattered", cards=event["cards"])
-    else:
-        to = target(state.way, seat, table.players)
-        event["cards"] = list(names(pack, action.cards))
-        event["text"] = table.text("table.pass.sent", cards=event["cards"], player=to)
-    events = [event]
-    if state.phase == "pass":
-        return events
-    received = list(names(pack, state.received[me]))
-    exchange: Event = {"kind": "exchange", "seat": None, "cards": received}
-    if isinstance(action, Scatter):
-        exchange["text"] = table.text("table.pass.received-scatter", cards=received)
-    else:
-        seats = range(table.players)
-        giver = next(at for at in seats if target(state.way, at, table.players) == me)
-        exchange["seat"] = giver
-        exchange["text"] = table.text("table.pass.received", cards=received, player=giver)
-    return [*events, exchange]
-
-
-# ---------------------------------------------------------------- tricks
-
-
-def _playing(table: Table, seat: Seat, card: Card, before: Before) -> list[Event]:
-    state, card_names = table.match.state, table.pack.card_names
-    name = card_names[card]
-    text = table.whose("table.log.play", seat, card=name)
-    events: list[Event] = [{"kind": "play", "seat": seat, "card": name, "text": text}]
-    if name in [card_names[other] for other in before.trick]:
-        cancel = table.text("table.log.cancel", card=name)
-        events.append({"kind": "cancel", "seat": seat, "card": name, "text": cancel})
-    if state.broken and not before.broken:
-        events.append({"kind": "broken", "seat": seat, "text": table.text("table.log.broken")})
-    if len(state.tricks) > before.tricks:
-        events.append(_trick(table))
-        if state.kitty_seat is not None and before.kitty_seat is None:
-            events.append(_kitty(table, state.kitty_seat))
-    return events
-
-
-def _trick(table: Table) -> Event:
-    """Return the event of the trick that was finished last."""
-    state = table.match.state
-    index = len(state.tricks) - 1
-    leader, trick, winner = state.tricks[index]
-    event: Event = {
-        "kind": "trick" if winner is not None else "void",
-        "winner": taker(state, index),
-        "cards": [table.pack.card_names[card] for card in trick],
-        "points": table.shown(gain(state, index)),
-        "text": trick_text(table, index),
-    }
-    if winner is None:
-        event["seat"] = leader
-    return event
-
-
-def trick_text(table: Table, index: int) -> Text:
-    """Return who took a finished trick, and the points in it, or why nobody did."""
-    state = table.match.state
-    leader, _, winner = state.tricks[index]
-    seat = taker(state, index)
-    if seat is None:
-        if is_last(state, index):
-            return table.text("table.log.void-last")
-        return table.whose("table.log.void", leader)
-    points = gain(state, index)
-    if winner is None:
-        return table.whose("table.log.void-last-leader", seat, n=points)
-    if not table.shows_points:
-        return table.whose("table.log.trick-taken", seat)
-    if pile_before(state, index):
-        return table.whose("table.log.trick-pile", seat, n=points)
-    if points == 0:
-        return table.whose("table.log.trick-empty", seat)
-    return table.whose("table.log.trick", seat, n=points)
-
-
-def _kitty(table: Table, seat: Seat) -> Event:
-    event: Event = {"kind": "kitty", "seat": seat, "text": kitty_text(table, seat)}
-    if seat == table.seat:
-        event["cards"] = list(names(table.pack, table.match.state.kitty))
-    return event
-
-
-def kitty_text(table: Table, seat: Seat) -> Text:
-    """Return who took the spare cards; only the taker is told which they were."""
-    if seat == table.seat:
-        found = names(table.pack, table.match.state.kitty)
-        return table.text("table.log.kitty-you", cards=found)
-    return table.text("table.log.kitty", player=seat)
-
-
-# ---------------------------------------------------------------- the end of a deal
-
-
-def moon_way(result: DealResult, choice: str) -> tuple[str, int]:
-    """Return how a moon is scored (self, others, or passer: all for one) and with what points."""
-    lines = moon_lines(result)
-    points = lines[0].params["n"]
-    assert isinstance(points, int)
-    to_one = choice == "others" and len(lines) == 2 and len(result.points) > 2
-    return ("passer" if to_one else choice), points
-
-
-def _chosen(table: Table, seat: Seat, choice: str, result: DealResult) -> Event:
-    way, points = moon_way(result, choice)
-    text = table.whose(f"table.log.moon-{way}", seat, points=points)
-    return {"kind": "moon", "seat": seat, "text": text}
-
-
-def _moon(table: Table, seat: Seat, result: DealResult) -> Event:
-    """Return the event of a moon, or of a sun where that counts by itself."""
-    sun = moon_lines(result)[0].rule.split(".")[1] == "sun"
-    text = table.whose("table.log.sun" if sun else "table.log.moon", seat)
-    return {"kind": "moon", "seat": seat, "text": text}
-
-
-def _ending(table: Table, phase: str) -> list[Event]:
+    events = table.family.events(table, seat, action, before)
     match = table.match
-    result = match.results[-1]
-    events: list[Event] = []
-    moon = moon_lines(result)
-    if phase == "play" and moon:
-        events.append(_moon(table, moon[0].seat, result))
-    scores = ", ".join(
-        table.messages.say("table.sheet.score-you", points=points)
-        if seat == table.seat
-        else table.messages.say("table.sheet.score", player=table.names[seat], points=points)
-        for seat, points in enumerate(result.points)
-    )
-    text = table.text("table.log.deal-over", number=match.number, scores=scores)
-    events.append({"kind": "deal_over", "text": text, "points": result.points[table.seat]})
-    if match.finished:
-        events.append({"kind": "match_over", "text": final_text(table)})
-    elif match.target_reached:
-        events[-1]["text"] = [*text, " ", *table.text("table.log.tied")]
+    if match.deal_over:
+        result = match.results[-1]
+        text = table.text("table.log.deal-over", number=match.number, scores=_scores(table))
+        events.append({"kind": "deal_over", "text": text, "points": result.points[table.seat]})
+        if match.finished:
+            events.append({"kind": "match_over", "text": table.family.final_text(table)})
+        elif match.target_reached:
+            events[-1]["text"] = sentences(text, table.family.sheet_text(table))
     return events
 
 
-def final_text(table: Table) -> Text:
-    """Return who has won the match."""
-    best = [place.seat for place in table.match.standing() if place.place == 1]
-    others = name_list(table, [seat for seat in best if seat != table.seat])
-    if len(best) == 1:
-        return table.whose("table.status.match-over", best[0])
-    shared = "table.status.match-shared" + ("-you" if table.seat in best else "")
-    return table.text(shared, winners=others)
+def _scores(table: Table) -> str:
+    """Return the points of the last deal, one item for each column of the score sheet."""
+    points, words = table.match.results[-1].points, table.messages
+    items = []
+    for column in table.family.columns(table):
+        seat = column["seats"][0]
+        if column["seats"] == [table.seat]:
+            items.append(words.say("table.sheet.score-you", points=points[seat]))
+        else:
+            name = plain_name(column["name"])
+            items.append(words.say("table.sheet.score", player=name, points=points[seat]))
+    return ", ".join(items)
+
+
+def plain_name(text: Text) -> str:
+    """Return a name without cards as characters."""
+    return "".join(item for item in text if isinstance(item, str))
+
+
+def sentences(*texts: Text) -> Text:
+    """Return whole sentences one after the other."""
+    out: Text = []
+    for text in texts:
+        if out and text:
+            out.append(" ")
+        out += text
+    return out
 
 
 def name_list(table: Table, seats: Iterable[Seat]) -> str:
     """Return the names of some seats as a list."""
     you = table.messages.say("table.you")
     return ", ".join(you if seat == table.seat else table.names[seat] for seat in seats)
+
+
+def winners(table: Table) -> list[Seat]:
+    """Return who shares the first place, in the order of the seats."""
+    return [place.seat for place in table.match.standing() if place.place == 1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from karata.errors import NotationError
 from karata.game import IllegalAction
@@ -68,7 +68,7 @@ class Terminal:
         if typed in ("q", "Q"):
             return False
         commands: dict[str, Callable[[], None]] = {
-            "?": lambda: self.write(table.messages.say("terminal.help")),
+            "?": lambda: self.write(table.messages.say(table.family.help)),
             "h": self._hint,
             "u": self._undo,
             "s": self.sheet,
@@ -85,38 +85,19 @@ class Terminal:
         words = self.table.messages
         self.write("")
         self.say(view["status"])
-        if view["pass"] is not None:
-            self.say(view["pass"]["text"])
-            for slot in view["pass"]["slots"]:
-                self.say(slot["text"])
-        if view["pile"] is not None:
-            self.say(view["pile"]["text"])
-        if view["spare"] is not None and view["kitty"]:
-            self.say(view["spare"]["text"])
-        if view["trick"]:
-            cards = [card["card"] for card in view["trick"]]
-            self.say(words.text("terminal.on-table", params={"cards": cards}))
-        cancelled = {card["card"]: None for card in view["trick"] if card["cancelled"]}
-        if cancelled:
-            self.say(words.text("terminal.cancelled", params={"cards": tuple(cancelled)}))
+        for line in self.table.family.above_hand(self.table, view):
+            self.say(line)
         hand = [card["card"] for card in view["hand"]]
         self.say(words.text("terminal.hand", params={"cards": hand}))
         legal = [card["card"] for card in view["hand"] if card["legal"]]
         if legal and len(legal) < len(hand):
             self.say(words.text("terminal.allowed", params={"cards": legal}))
-        for choice in view["choices"]:
-            self.say(choice["text"])
-        if view["choices"]:
-            self.write(words.say("terminal.choose-moon"))
+        for line in self.table.family.below_hand(self.table, view):
+            self.say(line)
 
     def _act(self, view: View, typed: str) -> None:
         table = self.table
-        if view["phase"] == "moon":
-            action = f"moon {typed.lower()}"
-        else:
-            names = " ".join(card_name(word) for word in typed.replace(",", " ").split())
-            verb = "play" if view["pass"] is None else view["pass"]["action"]
-            action = f"{verb} {names}"
+        action = table.family.typed(view, typed)
         try:
             self.show(table.act(action))
         except NotationError:
@@ -146,23 +127,22 @@ class Terminal:
         table = self.table
         view = make_view(table, "")
         words, sheet = table.messages, view["sheet"]
-        rows = [[words.say("table.sheet.deal"), *(seat["name"] for seat in view["seats"])]]
-        rows += [[str(row["deal"]), *map(str, row["points"])] for row in sheet["deals"]]
-        rows.append([words.say("table.sheet.total"), *map(str, sheet["totals"])])
+        columns = sheet["columns"]
+
+        def row(head: str, by_seat: Sequence[int]) -> list[str]:
+            return [head, *(str(by_seat[column["seats"][0]]) for column in columns)]
+
+        rows = [[words.say("table.sheet.deal"), *(plain(column["name"]) for column in columns)]]
+        rows += [row(str(deal["deal"]), deal["points"]) for deal in sheet["deals"]]
+        rows.append(row(words.say("table.sheet.total"), sheet["totals"]))
         if sheet["places"] is not None:
-            rows.append([words.say("table.sheet.place"), *map(str, sheet["places"])])
-        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+            rows.append(row(words.say("table.sheet.place"), sheet["places"]))
+        widths = [max(len(line[column]) for line in rows) for column in range(len(rows[0]))]
         self.write("")
-        for row in rows:
-            cells = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+        for line in rows:
+            cells = (cell.rjust(width) for cell, width in zip(line, widths, strict=True))
             self.write("  ".join(cells))
         if sheet["text"] is not None:
             self.say(sheet["text"])
         if view["assisted"]:
             self.write(words.say("table.assisted"))
-
-
-def card_name(typed: str) -> str:
-    """Return the notation of a card as people type it: 10h is TH."""
-    upper = typed.upper()
-    return "T" + upper[2:] if upper.startswith("10") else upper

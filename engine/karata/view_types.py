@@ -19,7 +19,11 @@ class CardView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """A seat as everybody sees it; `taken` are the points of this deal, None when not shown."""
+    """A seat as the person sees it; `taken` are the points of this deal, None when not shown.
+
+    `side`: seats of one side have the same number. `partner`: known to be on the person's side.
+    `call`: what this player said last in the bidding. `open`: a hand that lies open.
+    """
 
     seat: Seat
     name: str
@@ -31,26 +35,43 @@ class SeatView(TypedDict):
     total: int
     dealer: bool
     turn: bool
+    side: int
+    partner: bool
+    declarer: bool
+    sits_out: bool
+    call: Text | None
+    open: list[CardView] | None
+
+
+class PlayView(TypedDict):
+    """One way to use a card that has several."""
+
+    action: str
+    text: Text
+    legal: bool
 
 
 class HandCard(CardView):
     """A card of the person's hand; `legal`: it may be used now.
 
-    Equal cards of two packs have the same `card` and another `copy`.
+    Equal cards of two packs have the same `card` and another `copy`. `plays`: the ways to play it,
+    if it is for the person to choose one.
     """
 
     copy: int
     suit: str
     legal: bool
     received: bool
+    plays: list[PlayView]
 
 
 class TrickCard(CardView):
-    """A card on the table; `cancelled`: the same card lies there twice."""
+    """A card on the table; `cancelled`: the same card lies there twice; `named`: a joker's suit."""
 
     seat: Seat
     winning: bool
     cancelled: bool
+    named: str | None
 
 
 class Slot(TypedDict):
@@ -63,8 +84,8 @@ class Slot(TypedDict):
 class PassView(TypedDict):
     """How many cards the person gives away, and to whom.
 
-    `action` begins the text of the action: `pass` (all to one seat) or `scatter` (one to each seat
-    of `slots`, in this order; `to` lists them).
+    `action` begins the text of the action: `pass` (all to one seat), `scatter` (one to each seat
+    of `slots`, in this order; `to` lists them) or `discard` (laid aside; nobody gets them).
     """
 
     action: str
@@ -112,6 +133,95 @@ class ChoiceView(TypedDict):
     text: Text
 
 
+class BidView(TypedDict):
+    """A bid that the person could make; `commits`: what it promises, `refusal`: why not."""
+
+    action: str
+    bid: str
+    short: Text
+    text: Text
+    value: int
+    legal: bool
+    commits: Text
+    refusal: Text | None
+    rule: str | None
+    anchor: str | None
+
+
+class BidRow(TypedDict):
+    """The bids of one number of tricks."""
+
+    level: int
+    bids: list[BidView]
+
+
+# Everything that can be said in the bidding, lowest first. `pass` is a keyword in Python.
+BidBox = TypedDict(
+    "BidBox", {"rows": list[BidRow], "special": list[BidView], "pass": ChoiceView | None}
+)
+
+
+class CallView(TypedDict):
+    """What a seat has said; `bid` is its name, or `pass`."""
+
+    seat: Seat
+    bid: str
+    text: Text
+    short: Text
+
+
+class HighView(TypedDict):
+    """The highest bid so far."""
+
+    seat: Seat
+    text: Text
+    short: Text
+    value: int
+
+
+class AuctionView(TypedDict):
+    """The bidding so far; `box` only when the person is to speak."""
+
+    calls: list[CallView]
+    high: HighView | None
+    box: BidBox | None
+
+
+class ContractView(TypedDict):
+    """What is played: `made` tricks of the `need` promised (none in a misère) are won.
+
+    `bid` is None when all have passed and the cards are played nevertheless; then nobody is `seat`.
+    """
+
+    seat: Seat | None
+    bid: str | None
+    text: Text
+    short: Text
+    value: int
+    level: int
+    strain: str
+    made: int
+    need: int
+    partners: list[Seat]
+    text_progress: Text
+    joker: Text | None
+    called: CardView | None
+
+
+class CallCard(CardView):
+    """A card that can be called to find a partner."""
+
+    action: str
+    suit: str
+
+
+class Column(TypedDict):
+    """A column of the score sheet: seats that always have the same points."""
+
+    seats: list[Seat]
+    name: Text
+
+
 class DealRow(TypedDict):
     """The points of one finished deal, by seat."""
 
@@ -130,8 +240,9 @@ class SheetLine(TypedDict):
 
 
 class Sheet(TypedDict):
-    """The score sheet; `places` only at the end."""
+    """The score sheet; `places` only at the end. Points and totals are by seat."""
 
+    columns: list[Column]
     deals: list[DealRow]
     totals: list[int]
     lines: list[SheetLine]
@@ -139,7 +250,6 @@ class Sheet(TypedDict):
     text: Text | None
 
 
-# `pass` is a keyword in Python, hence the call form.
 View = TypedDict(
     "View",
     {
@@ -172,6 +282,9 @@ View = TypedDict(
         "pile": PileView | None,
         "last_trick": LastTrick | None,
         "choices": list[ChoiceView],
+        "auction": AuctionView | None,
+        "contract": ContractView | None,
+        "call_cards": list[CallCard],
         "status": Text,
         "sheet": Sheet,
         "rules": Text,
@@ -182,9 +295,10 @@ View = TypedDict(
 class Event(TypedDict, total=False):
     """Something that happened at the table; `text` is the sentence for the log.
 
-    `kind`: new_deal, pass, exchange, play, cancel, broken, trick, void, kitty, moon, deal_over,
-    match_over. A `void` event has the seat that leads again; its `winner` is the leader who takes
-    a void last trick under a house rule, else None.
+    `kind`: new_deal, pass, exchange, play, cancel, broken, trick, void, kitty, moon, look, call,
+    redeal, auction_over, discard, joker, partner, open_hand, reveal_partner, deal_over, match_over.
+    A `void` event has the seat that leads again; its `winner` is the leader who takes a void last
+    trick under a house rule, else None.
     """
 
     kind: str

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from karata.game import IllegalAction
 from karata.games import game_named, parse_position
-from karata.games.actions import parse_action
 from karata.match import Match
 from karata.messages import plain
 from karata.options import format_options, parse_options
@@ -38,7 +37,7 @@ def do(at: Table, *actions: str) -> list[Event]:
     """Let the seats on turn act in this order; return the events."""
     events: list[Event] = []
     for text in actions:
-        action = parse_action(at.pack, text)
+        action = at.game.parse_action(text)
         violation = at.match.violation(action)
         if violation is not None:
             raise IllegalAction(violation, text, at.game.position(at.match.state))

@@ -8,7 +8,7 @@ from karata.errors import NotationError
 from karata.game import IllegalAction
 from karata.messages import plain
 from karata.practice import Table
-from karata.replay import cost
+from karata.tables.hearts_replay import cost
 from tests.engine.table_tools import (
     do,
     finish_deal,
