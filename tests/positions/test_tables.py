@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from karata.cards import cards, count, mask_of, names
-from karata.game import is_over
+from karata.game import is_over, places
 from karata.games import GAMES, parse_position
 from karata.games.actions import parse_action
 from karata.games.cancellation_options import RESOLVE
 from karata.games.hearts_scoring import deal_result
 from karata.games.passing import direction
-from karata.match import standing
 from karata.notation import parse_cards
 from karata.options import parse_options
 from tests.positions.tables import TABLES, Row, rows
@@ -99,8 +98,7 @@ def test_end(game: Any, row: Row) -> None:
 
     assert is_over(totals, reached, options.tie_rule) == row["over"]
     if "places" in row:
-        found = {place.seat: place.place for place in standing(totals)}
-        assert [found[seat] for seat in range(len(totals))] == row["places"]
+        assert list(places(totals)) == row["places"]
 
 
 @rows("resolve")
