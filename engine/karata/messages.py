@@ -43,7 +43,11 @@ MINUS = "−"
 _REPOSITORY = Path(__file__).resolve().parents[2]
 _SUIT_FIRST = frozenset({"ta", "ky"})  # used where no languages.toml is found
 _PLACEHOLDER = re.compile(r"\{([A-Za-z0-9_]+)\}")
-_CARD_NAME = re.compile(r"(?:[2-9TJQKA][SHDC]|JK)\Z")
+_CARD_NAME = re.compile(r"(?:(?:[2-9TJQKA]|1[1-3])[SHDC]|JK|JX)\Z")
+_BID = re.compile(r"(\d+)(S|H|D|C|NT)\Z")
+_SANS = "/sans"
+_JOKERS = {"JK": "★", "JX": "★★"}
+NO_TRUMPS = "NT"  # in place of a suit
 _locale_dir: Path = _REPOSITORY / "build" / "locales"
 
 
@@ -139,12 +143,11 @@ class Messages:
         """Return a card, by its notation, as it stands in a sentence."""
         item = self._cards.get(name)
         if item is None:
-            rank, suit = name[0], name[1:]
-            if name == "JK":
-                show = "★"
+            if name in _JOKERS:
+                show = _JOKERS[name]
             else:
+                rank, symbol = name[:-1], SUIT_SYMBOLS[name[-1]]
                 shown = "10" if rank == "T" else rank
-                symbol = SUIT_SYMBOLS[suit]
                 show = shown + symbol if self._rank_first else symbol + shown
             item = self._cards[name] = {
                 "card": name,
@@ -154,12 +157,27 @@ class Messages:
         return item
 
     def suit(self, letter: str) -> SuitItem:
-        """Return a suit, by its letter, as it stands in a sentence."""
+        """Return a suit, by its letter, as it stands in a sentence; `NT` is no trumps."""
+        if letter == NO_TRUMPS:
+            words = self._sentence("table.bid.no-suit", "text", {})
+            return {"suit": letter, "show": words, "say": words}
         return {
             "suit": letter,
             "show": SUIT_SYMBOLS[letter],
             "say": self._sentence(letter, "name", {}, self.rulebook.suits),
         }
+
+    def bid(self, name: str, form: str = "") -> Text:
+        """Return a bid, by its name, in words; with `form` "short-" as it stands on a button."""
+        if name.endswith(_SANS):
+            inner = self.bid(name.removesuffix(_SANS), form)
+            return self.text(f"table.bid.{form}sans", params={"bid": inner})
+        tricks = _BID.match(name)
+        if tricks is None:
+            return self.text(f"table.bid.{name.replace('_', '-')}")
+        kind = "no-trumps" if tricks[2] == NO_TRUMPS else "tricks"
+        params = {"n": int(tricks[1]), "suit": tricks[2]}
+        return self.text(f"table.bid.{form}{kind}", params=params)
 
     def option_text(self, option: str, field: str, game: str = FIRST_GAME) -> Text:
         """Return the `name` of a house rule or the `help` about it."""
@@ -225,6 +243,10 @@ class Messages:
             return [self.suit(str(value))]
         if name.endswith(("player", "seat")):
             return [names[value] if isinstance(value, int) else str(value)]
+        if name in ("bid", "high") and isinstance(value, str):
+            return self.bid(value)
+        if isinstance(value, list):
+            return value  # a text already
         if name == "direction":
             return self.text(f"table.direction.{value}")
         return [number(value) if isinstance(value, int) else str(value)]
