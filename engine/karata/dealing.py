@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from karata.cards import Card, Mask, cards, mask_of
@@ -35,6 +36,23 @@ def deal(in_play: Mask, seats: int, hand_size: int, rng: random.Random) -> Deal:
         mask_of(order[seat * hand_size : (seat + 1) * hand_size]) for seat in range(seats)
     )
     return Deal(hands, mask_of(order[seats * hand_size :]))
+
+
+def deal_packets(
+    order: Sequence[Card], hands: int, packets: Sequence[tuple[int, int]]
+) -> tuple[list[Mask], Mask]:
+    """Deal cards in packets: to each hand in turn, then to the kitty, round by round.
+
+    Returns the hands, the first being the one dealt first, and the kitty.
+    """
+    dealt, kitty, at = [0] * hands, 0, 0
+    for each, aside in packets:
+        for hand in range(hands):
+            dealt[hand] |= mask_of(order[at : at + each])
+            at += each
+        kitty |= mask_of(order[at : at + aside])
+        at += aside
+    return dealt, kitty
 
 
 def deal_rng(seed: int, number: int) -> random.Random:
