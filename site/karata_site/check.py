@@ -95,7 +95,7 @@ def check_sources(messages: Iterable[Message]) -> Iterator[Finding]:
 
 def is_literal(name: str) -> bool:
     """Say whether a placeholder names a fixed card or suit."""
-    return bool(re.fullmatch(r"[SHDC]|[2-9TJQKA][SHDC]|JK", name))
+    return bool(re.fullmatch(r"[SHDC]|(?:[2-9TJQKA]|1[123])[SHDC]|J[KX]", name))
 
 
 def check_catalogue(

@@ -19,7 +19,7 @@ from babel.dates import format_date
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from karata.games import GAMES
-from karata.places import HOUSE, LEARN, RULES
+from karata.places import BIDDING, HOUSE, HOUSE_BIDDING, HOUSE_JOKER, LEARN, RULES, TRUMPS, pages
 from karata.rulebook import RulebookError
 from karata_site.catalogues import compile_catalogues
 from karata_site.extract import SourceError
@@ -38,25 +38,38 @@ RANK_SIGNS = ("A", "K", "Q", "J")
 
 @dataclass(frozen=True)
 class Page:
-    """A page of each language. `name` is its skeleton and the middle of its texts' ids."""
+    """A page of each language. `name` is the middle of its texts' ids."""
 
     name: str
     path: str
     game: str = ""
+    below: str = ""  # its address below the page of the game
     template: str = "main.html"
 
+    @property
+    def skeleton(self) -> str:
+        """Return the name of its skeleton, which parts of rules or of house rules share."""
+        return "part" if self.below in (TRUMPS, BIDDING) else self.name.partition("-")[0]
 
-PLAY_TEMPLATE = "play.html" if (THEME / "play.html").exists() else "main.html"
+
+# Pages of a game with sentences.
+NAMES = {
+    RULES: "rules",
+    TRUMPS: "trumps",
+    BIDDING: "bidding",
+    HOUSE: "house",
+    HOUSE_BIDDING: "house-bidding",
+    HOUSE_JOKER: "house-joker",
+    LEARN: "learn",
+}
 LANGUAGE_PAGES = (
     Page("home", "index.md"),
     *(
-        Page(name, f"{game}/{below}index.md", game, template)
+        page
         for game in GAMES
-        for name, below, template in (
-            ("rules", RULES, "main.html"),
-            ("learn", LEARN, "main.html"),
-            ("house", HOUSE, "main.html"),
-            ("play", "play/", PLAY_TEMPLATE),
+        for page in (
+            *(Page(NAMES[each], f"{game}/{each}index.md", game, each) for each in pages(game)),
+            Page("play", f"{game}/play/index.md", game, "play/", "play.html"),
         )
     ),
     Page("words", "words/index.md"),
@@ -115,11 +128,11 @@ def language_files(text: Texts) -> dict[Path, bytes]:
 
 def body(text: Texts, page: Page, games: list[GamePages]) -> str:
     """Fill the skeleton of a page."""
-    values: dict[str, Any] = {"t": text, "sources": sources(text), "games": games}
+    values: dict[str, Any] = {"t": text, "page": page, "sources": sources(text), "games": games}
     if page.game:
         (of_game,) = (each for each in games if each.game == page.game)
         values |= {name: getattr(of_game, name) for name in of_game.__dataclass_fields__}
-        values["date"] = last_updated(text)
+        values |= {"here": page.below, "date": last_updated(text)}
     if page.name == "home":
         values["deals"] = site_data()["deals"]
     if page.name == "words":
@@ -130,7 +143,7 @@ def body(text: Texts, page: Page, games: list[GamePages]) -> str:
         ]
     if page.name == "about":
         values |= {"domains": DOMAINS, "languages": languages()}
-    return _environment().get_template(f"{page.name}.html.j2").render(values)
+    return _environment().get_template(f"{page.skeleton}.html.j2").render(values)
 
 
 def _environment() -> Environment:
@@ -159,10 +172,12 @@ def chooser() -> bytes:
 
 def markdown(text: Texts, page: Page, html: str) -> bytes:
     """Return a page as Markdown with front matter."""
+    own = f"site.{page.name}.{page.game}.description/text"
+    told = own if text.has(own) else f"site.{page.name}.description/text"
     front = {
         "title": title(text, page),
-        "description": text.plain(f"site.{page.name}.description/text", **_named(text, page)),
-        "page_id": page.name,
+        "description": text.plain(told, **_named(text, page)),
+        "page_id": page.skeleton,
         "game": page.game,
         "schema": SCHEMA.get(page.name, "WebPage"),
         "template": page.template,

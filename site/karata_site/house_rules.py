@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any
 
 from markupsafe import Markup
 
-from karata.errors import OptionError
 from karata.games import GAMES
-from karata.options import OptionKind, changed, kind_of, make_options, write_value
+from karata.options import OptionKind, changed, make_options, write_value
+from karata.places import (
+    OWN,
+    Assignment,
+    Cases,
+    cases,
+    changes,
+    kinds,
+    others,
+    page_of_option,
+    problem,
+)
 from karata.rulebook import RuleUnit, load
 from karata_site.texts import Texts, number
 
-Assignment = tuple[tuple[str, str], ...]  # option and written value, in the order of the fields
 Choices = dict[str, tuple[str, ...]]  # option -> the written values for which a sentence holds
 COLON, SLASH = Markup(": "), Markup(" / ")
-# Values that no name has, to find the sentences about a group's own choices.
-OWN = {
-    "pass_cycle": "LRL2R2H",
-    "strip_set": "2C2D3C3D",
-    "moon_points": "30",
-    "spade_penalties": "Q12K6A5",
-}
 
 
 @dataclass(frozen=True)
@@ -57,8 +59,10 @@ class OptionView:
     help: Markup
     usual: Markup
     choices: list[Markup]
+    page: str  # of the house rules
     groups: list[tuple[Markup, list[UnitView]]] = field(default_factory=list)
     tables: list[Any] = field(default_factory=list)
+    auctions: list[Any] = field(default_factory=list)
 
 
 class HouseRules:
@@ -68,10 +72,8 @@ class HouseRules:
         self.game = GAMES[name]
         self.book = load()
         self.defaults = self.game.option_type()
-        self.kinds: dict[str, OptionKind] = {
-            each.name: kind_of(each) for each in fields(self.defaults)
-        }
-        self._cases: dict[str, tuple[Assignment, ...]] = {}
+        self.kinds: Mapping[str, OptionKind] = kinds(name)
+        self._conflicts: dict[tuple[str, str], str] = {}
 
     def text_id(self, option: str) -> str:
         """Return the id of an option's texts: the game's own, else those that games share."""
@@ -88,8 +90,7 @@ class HouseRules:
 
     def others(self, option: str) -> tuple[str, ...]:
         """Return the values to try beside the usual one; one of them is a value of one's own."""
-        own = (OWN[option],) if self.kinds[option].pattern and option in OWN else ()
-        return tuple(each for each in (*self.offered(option), *own) if each != self.usual(option))
+        return others(option, self.game.name)
 
     def options(self, assignment: Assignment) -> Any:
         """Return the options in which only these differ; OptionError if they cannot be."""
@@ -97,7 +98,8 @@ class HouseRules:
 
     def facts(self, assignment: Assignment = ()) -> dict[str, Any]:
         """Return what sentences may quote under these options."""
-        return self.game.facts(self.options(assignment))
+        found: dict[str, Any] = self.game.facts(self.options(assignment))
+        return found
 
     def players(self) -> list[int]:
         """Return the numbers of players that need no other house rule."""
@@ -105,57 +107,26 @@ class HouseRules:
         return [
             each
             for each in range(kind.low, kind.high + 1)
-            if self._possible((("players", str(each)),)) is None
+            if problem(self.game.name, (("players", str(each)),)) is None
         ]
 
-    def cases(self, unit: RuleUnit) -> tuple[Assignment, ...]:
+    def cases(self, unit: RuleUnit) -> Cases:
         """Return the smallest changes of the usual options that make a sentence a rule."""
-        if unit.id not in self._cases:
-            self._cases[unit.id] = self._smallest(unit)
-        return self._cases[unit.id]
-
-    def _smallest(self, unit: RuleUnit) -> tuple[Assignment, ...]:
-        asked = [name for name in self.kinds if name in unit.options]
-        # An option may need another one that the sentence does not name: a kitty, a bonus card.
-        for needed in (None, *(name for name in self.kinds if name not in asked)):
-            known = [name for name in self.kinds if name in asked or name == needed]
-            for size in range(len(known) + 1):
-                found = [
-                    assignment
-                    for names in combinations(known, size)
-                    for assignment in self._changes(names)
-                    if self._possible(assignment) is None and unit.holds(self.options(assignment))
-                ]
-                if found:
-                    return tuple(found)
-        raise ValueError(f"{unit.id}: no choice of options makes {unit.when!r} true")
-
-    def _changes(self, names: Sequence[str]) -> Iterator[Assignment]:
-        for values in product(*(self.others(name) for name in names)):
-            yield tuple(zip(names, values, strict=True))
-
-    def _possible(self, assignment: Assignment) -> OptionError | None:
-        try:
-            self.options(assignment)
-        except OptionError as error:
-            return error
-        return None
+        return cases(unit, self.game.name)
 
     def home(self, unit: RuleUnit) -> str:
-        """Return the option under which a sentence stands that is not a rule by default.
-
-        Of several the last: an option that needs another one is written after it.
-        """
-        named = [name for name, _ in self.cases(unit)[0]]
-        return next((name for name in reversed(named) if name != "players"), named[0])
+        """Return the option under which a sentence stands that is not a rule by default."""
+        return self.cases(unit).home
 
     def conflicts(self) -> Mapping[tuple[str, str], str]:
         """Return, by option and reason, a value that does not go with some other choice."""
-        found: dict[tuple[str, str], str] = {}
+        found = self._conflicts
+        if found:
+            return found
         for size in (1, 2):
             for names in combinations(self.kinds, size):
-                for assignment in self._changes(names):
-                    error = self._possible(assignment)
+                for assignment in changes(names, self.game.name):
+                    error = problem(self.game.name, assignment)
                     if error is not None:
                         found.setdefault((error.option, error.reason), error.value)
         return found
@@ -264,6 +235,7 @@ class HouseRules:
                 help=texts.html(f"{self.text_id(name)}/help"),
                 usual=self.value(texts, name, self.usual(name)),
                 choices=self._choices(texts, name),
+                page=page_of_option(name, self.game.name),
             )
             for name in self.kinds
         ]
@@ -336,3 +308,6 @@ def _pairs(view: UnitView) -> Iterator[list[tuple[str, str]]]:
 def house_rules(name: str) -> HouseRules:
     """Return the (shared) house rules of a game."""
     return HouseRules(name)
+
+
+__all__ = ["OWN", "Assignment", "HouseRules", "OptionView", "UnitView", "house_rules"]

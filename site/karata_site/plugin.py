@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 log = get_plugin_logger("karata")
 WATCHED = (ROOT / "engine", PAGES, LOCALES, ROOT / "site" / "theme", ROOT / "site" / "play")
+NAV = ("rules", "trumps", "bidding", "house", "learn", "play")
 # Pages of one language only; the others are written by a step of their own before ours.
 STEPS = ("karata_site.play_assets", "karata_site.generate")
 
@@ -93,7 +94,8 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Give the theme its texts. Names for templates: `lang`, `t`, `asset`, `ui_messages`,
-        `play_page`, `languages`, `language`, `texts_of`, `sitemap`, `games`, `game_name`."""
+        `play_page`, `languages`, `language`, `texts_of`, `sitemap`, `games`, `sub_pages`,
+        `game_name`."""
         env.autoescape = True
         env.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}
         code = self.code if self.code in _codes() else SOURCE_LANGUAGE
@@ -107,6 +109,7 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
             texts_of=texts,
             asset=lambda name: self.assets[name],
             games=tuple(GAMES),
+            sub_pages=sub_pages,
             game_name=lambda game: texts(code).plain(f"{game}/name"),
             ui_messages=ui_messages,
             play_data=play_page,
@@ -209,6 +212,12 @@ def sitemap() -> list[dict[str, Any]]:
         urls = [*alternates.values()] if path else ["", *alternates.values()]
         found.append({"urls": urls, "alternates": {**alternates, "x-default": default}})
     return found
+
+
+def sub_pages(game: str) -> list[tuple[str, str]]:
+    """Return the pages of a game in the order of its row of links: name, address below it."""
+    found = {page.name: page.below for page in LANGUAGE_PAGES if page.game == game}
+    return [(each, found[each]) for each in NAV if each in found]
 
 
 def review(language: Language, text: Texts) -> Markup:

@@ -8,7 +8,9 @@ from typing import Any
 from markupsafe import Markup
 
 from karata.options import to_query, with_values
+from karata.places import HOUSE, page_of_option
 from karata.rulebook import Preset
+from karata_site.auction_tables import has_auction
 from karata_site.house_rules import HouseRules
 from karata_site.texts import Texts
 
@@ -19,6 +21,9 @@ CONSEQUENCES = {
     "kitty_size": "site.table.spare",
     "total": "site.table.together",
 }
+
+
+AUCTION = {"pack_size": "site.table.pack-size", "kitty_size": "site.table.kitty"}
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ def _preset(texts: Texts, rules: HouseRules, preset: Preset) -> PresetView:
     usual = rules.facts()
     facts: dict[str, Any] = rules.game.facts(options)
     consequences = []
-    for fact, label in CONSEQUENCES.items():
+    for fact, label in (AUCTION if has_auction(rules) else CONSEQUENCES).items():
         value = facts[fact]
         if value != usual[fact]:
             none = value == () or value == 0
@@ -64,7 +69,11 @@ def conflict_views(texts: Texts, rules: HouseRules) -> list[Markup]:
     return [
         texts.html(
             f"table.option.{reason.replace('_', '-')}/text",
-            option=Markup('<a href="#option.{}">{}</a>').format(option, rules.name(texts, option)),
+            option=Markup('<a href="{}#option.{}">{}</a>').format(
+                page_of_option(option, rules.game.name).removeprefix(HOUSE),
+                option,
+                rules.name(texts, option),
+            ),
             given=rules.value(texts, option, value),
         )
         for (option, reason), value in rules.conflicts().items()

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from markupsafe import Markup
 
 from karata.notation import split_position
-from karata.places import HOUSE, LEARN, LEARN_SECTIONS, RULES, page_of
+from karata.places import LEARN_SECTIONS, house_pages, page_of, page_of_section, pages
 from karata.rulebook import Lesson, RuleUnit, Term
-from karata_site.examples import ExampleView, Refused, example
+from karata_site.blocks import Block
+from karata_site.example_views import ExampleView, Refused, RefusedAction
+from karata_site.examples import example
 from karata_site.house_rules import HouseRules, OptionView, UnitView, house_rules
 from karata_site.presets import PresetView, conflict_views, preset_views
-from karata_site.tables import Table, option_tables, tables
+from karata_site.tables import option_tables, tables
 from karata_site.texts import Texts
 
 # Sections that the pages fill with something else than sentences.
@@ -32,7 +34,7 @@ class SectionView:
     title: Markup
     page: str
     units: list[UnitView] = field(default_factory=list)
-    tables: list[Table] = field(default_factory=list)
+    tables: list[Block] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,13 @@ class Place:
 @dataclass(frozen=True)
 class PlacedRefusal(Refused):
     """A refusal with the place of its rule."""
+
+    place: Place | None = None
+
+
+@dataclass(frozen=True)
+class PlacedAction(RefusedAction):
+    """A refused action with the place of its rule."""
 
     place: Place | None = None
 
@@ -82,6 +91,7 @@ class GamePages:
     players: list[int]
     sections: list[SectionView]
     options: list[OptionView]
+    house_pages: tuple[str, ...]
     presets: list[PresetView]
     conflicts: list[Markup]
     lessons: list[LessonView]
@@ -97,15 +107,16 @@ def game_pages(texts: Texts, game: str) -> GamePages:
         option.tables = option_tables(texts, rules, option.id)
     sections, switched = _sections(texts, rules)
     rules.place(texts, options, switched)
-    pages = [
-        *((unit, page) for page in (RULES, LEARN) for unit in _units_of(sections, page)),
-        *((unit, HOUSE) for option in options for _, units in option.groups for unit in units),
+    placed = [
+        (unit, page)
+        for page in pages(game)
+        for unit in (*_units_of(sections, page), *_units_under(options, page))
     ]
     places: dict[str, Place] = {}
-    for number, (view, page) in enumerate(pages, 1):
+    for number, (view, page) in enumerate(placed, 1):
         view.number = number
         places[view.id] = Place(number, page)
-    for view, _ in pages:
+    for view, _ in placed:
         view.examples = _examples(texts, game, rules.book.units[view.id], places)
     return GamePages(
         game=game,
@@ -114,6 +125,7 @@ def game_pages(texts: Texts, game: str) -> GamePages:
         players=rules.players(),
         sections=sections,
         options=options,
+        house_pages=house_pages(game),
         presets=preset_views(texts, rules),
         conflicts=conflict_views(texts, rules),
         lessons=[_lesson(texts, each, places) for each in rules.book.lessons_in(game)],
@@ -135,10 +147,9 @@ def _sections(texts: Texts, rules: HouseRules) -> tuple[list[SectionView], list[
     switched: list[RuleUnit] = []
     of_rules = [id for id in rules.book.sections if id not in LEARN_SECTIONS]
     for id in (*of_rules, *LEARN_SECTIONS):
-        page = LEARN if id in LEARN_SECTIONS else RULES
-        section = SectionView(id, texts.html(f"{id}/title"), page)
+        section = SectionView(id, texts.html(f"{id}/title"), page_of_section(id))
         for unit in rules.book.units_in(id, rules.game.name):
-            if page_of(unit, rules.game.name) == HOUSE:
+            if page_of(unit, rules.game.name) in house_pages(rules.game.name):
                 switched.append(unit)
             else:
                 section.units.append(rules.unit_view(texts, unit, under_option=False))
@@ -152,12 +163,23 @@ def _units_of(sections: list[SectionView], page: str) -> list[UnitView]:
     return [unit for section in sections if section.page == page for unit in section.units]
 
 
+def _units_under(options: list[OptionView], page: str) -> list[UnitView]:
+    of_page = (option for option in options if option.page == page)
+    return [unit for option in of_page for _, units in option.groups for unit in units]
+
+
 def _examples(
     texts: Texts, game: str, unit: RuleUnit, places: Mapping[str, Place]
 ) -> list[ExampleView]:
     """Return the examples of a sentence that belong to this game."""
     return [
-        _example(texts, each.position, _caption(texts, unit.id, place), places)
+        _example(
+            texts,
+            each.position,
+            _caption(texts, unit.id, place),
+            places,
+            (*each.allow, *each.deny),
+        )
         for place, each in enumerate(unit.example)
         if split_position(each.position).game == game
     ]
@@ -169,13 +191,21 @@ def _caption(texts: Texts, unit: str, place: int) -> Markup | None:
 
 
 def _example(
-    texts: Texts, position: str, caption: Markup | None, places: Mapping[str, Place]
+    texts: Texts,
+    position: str,
+    caption: Markup | None,
+    places: Mapping[str, Place],
+    actions: Sequence[str] = (),
 ) -> ExampleView:
-    view = example(texts, position, caption)
+    view = example(texts, position, caption, actions)
     values: dict[str, Any] = {name: getattr(view, name) for name in view.__dataclass_fields__}
     values["refused"] = tuple(
         PlacedRefusal(each.cards, each.text, each.rule, places.get(each.rule))
         for each in view.refused
+    )
+    values["refused_actions"] = tuple(
+        PlacedAction(each.name, each.text, each.rule, places.get(each.rule))
+        for each in view.refused_actions
     )
     return ExampleView(**values)
 

@@ -1,15 +1,20 @@
-"""The computed tables of a game's pages: the deal, the passing, the points, the hearts."""
+"""The computed tables of a game's pages: the deal, the passing, the points, the hearts.
+
+Those of games with an auction are made in `auction_tables`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from karata.cards import RANK_LETTERS, Card, cards, count
 from karata.errors import OptionError
 from karata.games.hearts_setup import Setup
+from karata.places import page_of_option
+from karata_site.auction_tables import auction_option_tables, auction_tables, has_auction
+from karata_site.blocks import Block, Table
 from karata_site.house_rules import HouseRules
 from karata_site.texts import Texts, number
 
@@ -17,28 +22,18 @@ PICTURES = "JQKA"
 DASH = "\u2060–\u2060"  # no line ends beside it
 
 
-@dataclass(frozen=True)
-class Table:
-    """A table: its caption, its headings, its rows; the first cell of a row is its heading.
-
-    `over` is a heading above all columns but the first.
-    """
-
-    id: str
-    caption: Markup
-    heads: list[Markup]
-    rows: list[list[Markup]]
-    over: Markup | None = None
-
-
-def tables(texts: Texts, rules: HouseRules, section: str) -> list[Table]:
+def tables(texts: Texts, rules: HouseRules, section: str) -> list[Block]:
     """Return the tables that stand in a section of the rules."""
+    if has_auction(rules):
+        return auction_tables(texts, rules, section)
     made = {"preparation": deal_table, "passing": pass_table, "points": points_table}
     return [made[section](texts, rules)] if section in made else []
 
 
-def option_tables(texts: Texts, rules: HouseRules, option: str) -> list[Table]:
+def option_tables(texts: Texts, rules: HouseRules, option: str) -> list[Block]:
     """Return the tables that stand below a house rule."""
+    if has_auction(rules):
+        return auction_option_tables(texts, rules, option)
     return [hearts_table(texts, rules)] if option == "heart_values" else []
 
 
@@ -115,8 +110,8 @@ def points_table(texts: Texts, rules: HouseRules) -> Table:
         rows.append([_card(texts, usual, card), Markup(str(usual.values[card]))])
     for option, card, value in _only_with(rules, usual):
         note = texts.html("site.table.if-on/text")
-        link = Markup('<a href="house-rules/#option.{}">{}</a>').format(
-            option, rules.name(texts, option)
+        link = Markup('<a href="{}#option.{}">{}</a>').format(
+            page_of_option(option, rules.game.name), option, rules.name(texts, option)
         )
         small = Markup(" <small>") + note + Markup(": ") + link + Markup("</small>")
         rows.append([_card(texts, usual, card) + small, Markup(number(value))])
@@ -178,7 +173,8 @@ def _spread(values: Sequence[int]) -> str:
 
 
 def _setup(rules: HouseRules, **values: object) -> Setup:
-    return rules.game.setup(rules.options(tuple((k, str(v)) for k, v in values.items())))
+    setup: Setup = rules.game.setup(rules.options(tuple((k, str(v)) for k, v in values.items())))
+    return setup
 
 
 def _names(setup: Setup, mask: int) -> list[str]:

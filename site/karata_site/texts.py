@@ -18,7 +18,8 @@ from karata_site.pofiles import entries, forms, read_catalogue
 SYMBOLS = {"S": "♠\ufe0e", "H": "♥\ufe0e", "D": "♦\ufe0e", "C": "♣\ufe0e"}
 _PART = re.compile(r"\{([A-Za-z0-9_]+)\}")
 _STRONG = re.compile(r"\*([^*]+)\*")
-_CARD = re.compile(r"(?:[2-9TJQKA][SHDC]|JK)\Z")
+_CARD = re.compile(r"(?:(?:[2-9TJQKA]|1[123])[SHDC]|J[KX])\Z")
+JOKERS = {"JK": "★\ufe0e", "JX": "☆\ufe0e"}
 _CARD_VALUE = re.compile(r"(</span>:?) (?=[−\d])")
 Value = str | int | Markup | Iterable[str]
 
@@ -126,8 +127,8 @@ class Texts:
 
     def glyph(self, name: str) -> str:
         """Return a card or suit as characters: Q♠ or ♠Q."""
-        if name in SYMBOLS:
-            return SYMBOLS[name]
+        if name in SYMBOLS or name in JOKERS:
+            return SYMBOLS.get(name) or JOKERS[name]
         rank, symbol = _rank(name), SYMBOLS[name[-1]]
         first = self.language.card_order == "rank-suit"
         return rank + symbol if first else symbol + rank
@@ -141,9 +142,12 @@ class Texts:
 
         A cancelled card is crossed out, and its label says so.
         """
-        rank, suit = _rank(name), _symbol(name[-1])
         first = self.language.card_order == "rank-suit" or kind == "c"
-        shown = rank + suit if first else suit + rank
+        if name in JOKERS:
+            shown = Markup(JOKERS[name])
+        else:
+            rank, suit = _rank(name), _symbol(name[-1])
+            shown = rank + suit if first else suit + rank
         red = " r" if name[-1] in "HD" else ""
         spoken = self.name(name)
         if cancelled:
@@ -170,7 +174,7 @@ class Texts:
 
 
 def _rank(name: str) -> str:
-    return "10" if name[0] == "T" else name[0]
+    return "10" if name[0] == "T" else name[:-1]
 
 
 def _symbol(suit: str) -> Markup:

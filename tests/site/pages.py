@@ -9,18 +9,18 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from karata.games import GAMES
+from karata.places import pages
 from karata_site.paths import languages
 from scripts.build_site import SITE
 
 LANGUAGES = tuple(each.code for each in languages())
-BELOW = ("", "learn/", "house-rules/")  # pages of a game with sentences
 PAGES = (
     "",
-    *(f"{game}/{below}" for game in GAMES for below in (*BELOW, "play/")),
+    *(f"{game}/{below}" for game in GAMES for below in (*pages(game), "play/")),
     "words/",
     "about/",
 )
-RULE_PAGES = tuple(f"{game}/{below}" for game in GAMES for below in BELOW)
+RULE_PAGES = tuple(f"{game}/{below}" for game in GAMES for below in pages(game))
 VOID = {"meta", "link", "br", "img", "input", "hr", "use", "path"}
 EVERY_PAGE = ("", "404.html", *(f"{code}/{page}" for code in LANGUAGES for page in PAGES))
 

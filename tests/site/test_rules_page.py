@@ -9,11 +9,11 @@ import pytest
 from karata.games import GAMES
 from karata.notation import split_position
 from karata.options import changed, from_query
-from karata.places import HOUSE, anchor, page_of
+from karata.places import HOUSE, anchor, house_pages, page_of, page_of_option, pages
 from karata.rulebook import RuleUnit, load
 from karata_site.house_rules import OWN, house_rules
 from karata_site.texts import Texts, texts
-from tests.site.pages import BELOW, LANGUAGES, Element, file_of, ids, read
+from tests.site.pages import LANGUAGES, Element, file_of, ids, read
 
 each_game = pytest.mark.parametrize("game", GAMES)
 each_language = pytest.mark.parametrize("code", LANGUAGES)
@@ -26,8 +26,8 @@ def units(game: str) -> dict[str, RuleUnit]:
 
 
 def sentences(code: str, game: str) -> list[Element]:
-    pages = [read(f"{code}/{game}/{below}") for below in BELOW]
-    return [each for page in pages for each in page.find("p", class_="u")]
+    found = [read(f"{code}/{game}/{below}") for below in pages(game)]
+    return [each for page in found for each in page.find("p", class_="u")]
 
 
 def spoken(text: Texts, context: str) -> str:
@@ -46,7 +46,9 @@ def rows(table: Element) -> list[list[str]]:
 @each_game
 @each_language
 def test_every_unit_stands_exactly_once(code: str, game: str) -> None:
-    found = [id for below in BELOW for id in ids(f"{code}/{game}/{below}") if id in load().units]
+    found = [
+        id for below in pages(game) for id in ids(f"{code}/{game}/{below}") if id in load().units
+    ]
 
     assert sorted(found) == sorted(units(game))
 
@@ -75,14 +77,15 @@ def test_a_sentence_stands_where_its_address_says(game: str) -> None:
 @each_game
 def test_a_sentence_stands_under_an_option_that_switches_it_on(game: str) -> None:
     rules = house_rules(game)
-    page = read(f"en/{game}/{HOUSE}")
     for option in rules.kinds:
-        (section,) = page.find("section", id=f"option.{option}")
+        page = page_of_option(option, game)
+        (section,) = read(f"en/{game}/{page}").find("section", id=f"option.{option}")
         for each in section.find("p", class_="u"):
             unit = units(game)[each.attributes["id"]]
 
             assert rules.home(unit) == option
-            assert page_of(unit, game) == HOUSE
+            assert page_of(unit, game) == page
+            assert page in house_pages(game)
             assert not unit.holds(rules.defaults)
             assert all(unit.holds(rules.options(case)) for case in rules.cases(unit))
 
@@ -91,26 +94,26 @@ def test_a_sentence_stands_under_an_option_that_switches_it_on(game: str) -> Non
 @each_language
 def test_every_option_stands_with_name_help_usual_value_and_choices(code: str, game: str) -> None:
     text, rules = texts(code), house_rules(game)
-    page = read(f"{code}/{game}/{HOUSE}")
     list_of_options = [
-        each.attributes["href"].partition("#")[2]
+        each.attributes["href"]
         for each in read(f"{code}/{game}/").find("section", id="options")[0].find("a")
     ]
     for option in rules.kinds:
-        (place,) = page.find("section", id=f"option.{option}")
+        page = page_of_option(option, game)
+        (place,) = read(f"{code}/{game}/{page}").find("section", id=f"option.{option}")
         id = rules.text_id(option)
 
         assert place.find("h2")[0].text() == spoken(text, f"{id}/name")
         assert place.find("p")[0].text() == spoken(text, f"{id}/help")
         assert len(place.find("ul")[0].find("li")) == 2
-        assert f"option.{option}" in list_of_options
+        assert f"{page}#option.{option}" in list_of_options
 
 
 @each_game
 @each_language
 def test_every_example_answers_for_every_card(code: str, game: str) -> None:
     count = 0
-    for below in BELOW:
+    for below in pages(game):
         for figure in read(f"{code}/{game}/{below}").find("figure"):
             (details,) = figure.find("details")
             answered = {each.attributes["aria-label"] for each in details.find("span", class_="k")}
@@ -216,7 +219,7 @@ def test_a_preset_leads_to_the_table_with_its_house_rules(code: str, game: str) 
             for each in place.find("a", class_="btn")
         ]
         named = [
-            each.attributes["href"].removeprefix("#option.")
+            each.attributes["href"].partition("#option.")[2]
             for each in place.find("a")
             if "class" not in each.attributes
         ]
@@ -244,7 +247,7 @@ def test_a_preset_says_what_follows_for_the_points() -> None:
 @each_language
 def test_what_does_not_go_together_is_explained(code: str, game: str) -> None:
     (section,) = read(f"{code}/{game}/{HOUSE}").find("section", id="together")
-    told = [each.attributes["href"].removeprefix("#option.") for each in section.find("a")]
+    told = [each.attributes["href"].partition("#option.")[2] for each in section.find("a")]
 
     assert sorted(told) == sorted(option for option, _ in house_rules(game).conflicts())
 
