@@ -7,11 +7,15 @@ import { number, spoken } from './text.js';
 /** @import { BidBox, BidView, View } from './types' */
 /** @import { Ui } from './text.js' */
 
-const BEFORE_PLAY = ['blind', 'auction', 'consent', 'raise'];
+const BIDDING = ['blind', 'auction', 'consent', 'raise'];
+const BEFORE_PLAY = [...BIDDING, 'kitty', 'partner', 'joker'];
 const SANS = '/sans';
 
 /** @param {View} view whether the bidding goes on */
-export const bidding = (view) => BEFORE_PLAY.includes(view.phase);
+export const bidding = (view) => BIDDING.includes(view.phase);
+
+/** @param {View} view whether no card of a trick can lie on the table yet, where there is bidding */
+export const beforePlay = (view) => BEFORE_PLAY.includes(view.phase);
 
 /** @param {Game} game @returns {BidBox | null} the bids, while the person is to bid */
 export const boxOf = ({ held, view }) => (!held && view?.yours ? view.auction?.box ?? null : null);
@@ -71,10 +75,9 @@ export function bidBox(game, ui, at, on) {
   const rows = box.rows.map((each) => each.bids.filter(shown)).filter((each) => each.length);
   const special = box.special.filter(shown);
   return html`<div class="box" role="group" aria-label=${ui.say('part.bids')}>
-    ${all.some((each) => each.bid.endsWith(SANS)) ? html`<button type="button" class="sans" aria-pressed=${String(at.sans)}
-      @click=${() => on.sans(!at.sans)}>${ui.say('bid.sans')}</button>` : nothing}
     <div class="bids" .style=${`--strains:${Math.max(...rows.map((each) => each.length), 1)}`}>${rows.flat().map(button)}</div>
-    ${special.length ? html`<div class="specials">${special.map(button)}</div>` : nothing}</div>`;
+    <div class="specials">${special.map(button)}${all.some((each) => each.bid.endsWith(SANS)) ? html`<button type="button" class="sans"
+      aria-pressed=${String(at.sans)} @click=${() => on.sans(!at.sans)}>${ui.say('bid.sans')}</button>` : nothing}</div></div>`;
 }
 
 /** What the chosen bid promises, and the buttons that make it or make none. @param {Game} game @param {BidBox} box @param {Ui} ui */

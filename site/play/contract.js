@@ -28,6 +28,7 @@ export function strip(view, ui) {
 /** @param {View} view @param {Contract} contract @param {Ui} ui */
 function contractLine(view, contract, ui) {
   const { made, need } = contract;
+  if (contract.seat === null) return html`<span>${line(contract.text_progress)}</span>`;
   return html`<b>${nameOf(view, contract.seat)}</b>
     <span class="what"><span aria-hidden="true">${shownOnly(contract.short)}</span><span class="sr">${spoken(contract.text)}</span></span>
     <span><span aria-hidden="true">${ui.say(need ? 'contract.made' : 'contract.made-none', { made, need })}</span><span

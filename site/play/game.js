@@ -12,7 +12,7 @@ import * as storage from './storage.js';
 
 const LOG_LENGTH = 150;
 const FINISHED = ['trick', 'void']; // a trick lies there whole
-const NOT_TO_MISS = ['broken', 'moon', 'kitty'];
+const NOT_TO_MISS = ['broken', 'moon', 'kitty', 'auction_over', 'open_hand', 'reveal_partner'];
 
 export class Game {
   /**

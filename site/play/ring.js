@@ -98,14 +98,14 @@ export function ring(game, view, ui, on) {
           const leads = seat.seat === leader;
           const spare = !bids && seat.seat === waiting.spare?.taker;
           const call = game.held ? null : callOf(view, seat.seat);
-          const done = bids ? seat.tricks : seat.taken;
           return html`<li class="seat" data-at=${index ? places[index - 1] ?? '1-2' : `${rows}-2`}
               ?data-turn=${seat.turn && !game.held} ?data-you=${seat.you}
               ?data-partner=${seat.partner} ?data-out=${seat.sits_out}>
             <span class="sr">${seatInWords(view, seat, { leads, spare }, ui)}</span>
             <span class="who" aria-hidden="true"><span class="name">${seat.name}</span></span>
             ${bids ? tag(seat, ui) : nothing}
-            <span class="points" aria-hidden="true">${done === null ? nothing : html`${number(done)} <i>/</i> `}${number(seat.total)}${
+            <span class="points" aria-hidden="true">${bids ? html`<span>${number(seat.tricks)} <i>/</i> ${number(seat.total)}</span>`
+              : html`${seat.taken === null ? nothing : html`${number(seat.taken)} <i>/</i> `}${number(seat.total)}`}${
               seat.dealer ? mark('dealer') : nothing}${leads ? mark('leader') : nothing}${spare ? mark('spare') : nothing}${bids && isAttacker(view, seat) ? mark('flag') : nothing}</span>
             ${call ? html`<span class="call" aria-hidden="true">${shownOnly(call.short)}</span>`
               : html`<span class="slot" aria-hidden="true" ?data-winning=${card?.winning} ?data-cancelled=${card?.cancelled}>${

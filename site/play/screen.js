@@ -1,6 +1,6 @@
 // The table on the screen: draws, keeps the focus, listens to the keyboard, opens dialogs, runs the timer.
 import { html, nothing, render } from 'lit-html';
-import { bidBox, bidding, boxOf, chosenBid, dropBid } from './bidding.js';
+import { beforePlay, bidBox, bidding, boxOf, chosenBid, dropBid } from './bidding.js';
 import { callCards, hasContract, progress, strip } from './contract.js';
 import { line } from './lines.js';
 import { ring, trickInWords, waitingOf } from './ring.js';
@@ -124,7 +124,7 @@ export class Screen {
     const over = view.phase.endsWith('_over') && !game.held;
     return html`
       <div class="felt" data-phase=${game.held ? 'play' : view.phase} ?data-slots=${view.pass?.slots?.length}
-        ?data-bids=${hasContract(view)} ?data-bidding=${bidding(view) && !game.held} ?data-chosen=${Boolean(chosenBid(game))} @click=${(/** @type {Event} */ event) => {
+        ?data-bids=${hasContract(view)} ?data-before=${beforePlay(view) && !game.held} ?data-bidding=${bidding(view) && !game.held} ?data-chosen=${Boolean(chosenBid(game))} @click=${(/** @type {Event} */ event) => {
         if (!(event.target instanceof Element && event.target.closest('button, a'))) game.goOn();
       }}>
         ${strip(view, ui)}

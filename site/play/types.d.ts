@@ -41,7 +41,7 @@ export interface Call { seat: number; bid: string; text: Text; short: Text }
 export interface Auction { calls: Call[]; high: null | { seat: number; text: Text; short: Text; value: number }; box: BidBox | null }
 /** `made`: tricks of the contractor's side so far; `need` is 0 where none may be won. */
 export interface Contract {
-  seat: number; bid: string; text: Text; short: Text; value: number; level: number; strain: string | null; made: number; need: number;
+  seat: number | null; bid: string | null; text: Text; short: Text; value: number; level: number; strain: string | null; made: number; need: number;
   partners: number[]; text_progress: Text; joker: Text | null; called: CardItem | null;
 }
 export interface CallCard extends CardItem { action: string; suit?: string }
