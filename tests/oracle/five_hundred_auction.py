@@ -42,7 +42,7 @@ class Auction:
 
     def signal(self, place: int) -> bool:
         """Whether the call at this place is a six-bid that is only a signal."""
-        return self.calls[place][1] in {bid.name for bid in inkles(self.rules)}
+        return any(bid.name == self.calls[place][1] for bid in inkles(self.rules))
 
     def bids(self) -> list[tuple[int, str]]:
         return [
@@ -56,10 +56,10 @@ class Auction:
         return self.bids()[-1][0]
 
     def since_last_bid(self) -> list[tuple[int, str]]:
-        if not self.bids():
-            return self.calls
-        last = max(n for n, call in enumerate(self.calls) if call == self.bids()[-1])
-        return self.calls[last + 1 :]
+        bids = [
+            n for n, (_, said) in enumerate(self.calls) if said != "pass" and not self.signal(n)
+        ]
+        return self.calls[bids[-1] + 1 :] if bids else self.calls
 
     def out(self) -> set[int]:
         """Who has passed and may not speak again for now (SF-32)."""
@@ -118,7 +118,7 @@ class Auction:
         """The rungs above the highest bid (SF-28)."""
         rungs = ladder(self.rules)
         high = self.high()
-        return rungs[rungs.index(high) + 1 :] if high else rungs
+        return list(rungs[rungs.index(high) + 1 :] if high else rungs)
 
     def raises(self) -> list[Bid]:
         """Bids with which the winner may raise: no misère, and none of a misère (B-F12)."""

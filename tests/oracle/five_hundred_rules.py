@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 RANKS = [*"23456789T", "11", "12", "13", *"JQKA"]  # low to high; E2: 11 to 13 below the jack
@@ -136,10 +137,11 @@ def form(r: Rules) -> str:
     return {3: "33", 5: "53", 6: "63"}[r.players]
 
 
-def cards_in_play(r: Rules) -> set[str]:
+@lru_cache
+def cards_in_play(r: Rules) -> frozenset[str]:
     fours = {"black": {"4S", "4C"}, "spade_and_diamond": {"4S", "4D"}}[r.drop_fours]
     long = from_rank("2", "11", "12", "13") - {"13S", "13C"}
-    return {
+    packs = {
         "24": from_rank("9"),  # BIC-52
         "25": from_rank("9") | {"JK"},
         "33": from_rank("7") | {"JK"},
@@ -149,7 +151,8 @@ def cards_in_play(r: Rules) -> set[str]:
         "46": from_rank("4") | {"JK", "JX"},
         "53": from_rank("2") | {"JK"},
         "63": long | {"JK"},  # F81: 13 in the red suits only
-    }[form(r)]
+    }
+    return frozenset(packs[form(r)])
 
 
 def kitty_size(r: Rules) -> int:
@@ -211,6 +214,7 @@ class Bid:
 STRAINS = [*SUITS, "NT"]
 
 
+@lru_cache
 def read_bid(name: str) -> Bid:
     head, _, sans = name.partition("/")
     found = re.fullmatch(r"(\d+)(NT|[SCDH])", head)
@@ -243,7 +247,8 @@ def suit_bids(r: Rules, low: int) -> list[Bid]:
     return [read_bid(f"{level}{strain}") for level in range(low, 11) for strain in strains]
 
 
-def ladder(r: Rules) -> list[Bid]:
+@lru_cache
+def ladder(r: Rules) -> tuple[Bid, ...]:
     """All bids that can become a contract, low to high (E3)."""
     low = 6 if r.min_level == "6" else 7
     found = suit_bids(r, low)
@@ -272,7 +277,7 @@ def ladder(r: Rules) -> list[Bid]:
     if r.sans_kitty == "on":  # B-F16; a bar nullo already leaves the kitty
         for bid in [bid for bid in found if bid.kind != "bar_nullo"]:
             found.insert(found.index(bid) + 1, read_bid(bid.name + "/sans"))
-    return found
+    return tuple(found)
 
 
 def inkles(r: Rules) -> list[Bid]:

@@ -1,0 +1,98 @@
+"""What the players of a duel do: anything that is legal, but so that much happens."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from tests.oracle.five_hundred_rules import (
+    RANKS,
+    is_joker,
+    kitty_size,
+    ladder,
+    rank_of,
+    read_bid,
+)
+from tests.oracle.five_hundred_table import Table
+
+
+@dataclass(frozen=True)
+class Style:
+    """How the players of a deal lean."""
+
+    passing: float = 0.5
+    misere: float = 0.1  # how often a misère is bid where it may be
+    no_trumps: float = 0.2
+    low: float = 0.0  # how often the lowest card is played, and the highest laid aside
+    strong: float = 0.0  # how often the declarer's side plays high, and the others low
+    jump: int = 4  # over how many rungs a bid may jump
+
+
+def random_style(rng: random.Random) -> Style:
+    return rng.choice(
+        [
+            Style(),
+            Style(passing=0.75),
+            Style(passing=0.9),
+            Style(passing=0.9, strong=0.7),
+            Style(passing=0.8, strong=1, no_trumps=0.4),
+            Style(passing=0.3, jump=2),
+            Style(misere=0.7, low=0.95),
+            Style(misere=0.4, low=0.7),
+            Style(no_trumps=0.8),
+        ]
+    )
+
+
+def height(card: str) -> int:
+    return 99 if is_joker(card) else RANKS.index(rank_of(card))
+
+
+def choose(table: Table, rng: random.Random, style: Style) -> str:
+    """One legal action."""
+    phase = table.phase
+    if phase == "kitty":
+        return choose_discard(table, rng, style)
+    legal = sorted(table.legal())
+    if phase == "blind":
+        return "look" if rng.random() > max(0.1, style.misere / 2) else rng.choice(legal)
+    if phase in ("auction", "raise"):
+        return choose_call(table, legal, rng, style)
+    if phase == "partner":
+        held = [text for text in legal if any(text[8:] in hand for hand in table.hands)]
+        return rng.choice(held) if held and rng.random() < 0.8 else rng.choice(legal)
+    if phase == "play" and rng.random() < style.low:
+        return min(legal, key=lambda text: height(text[5:].partition("/")[0]))
+    if phase == "play" and rng.random() < style.strong:
+        best = max if table.turn() in table.side() else min
+        return best(legal, key=lambda text: height(text[5:].partition("/")[0]))
+    jokers = [text for text in legal if text.startswith("play J") and is_joker(text[5:7])]
+    if jokers and rng.random() < 0.15:
+        return rng.choice(jokers)
+    return rng.choice(legal)
+
+
+def choose_call(table: Table, legal: list[str], rng: random.Random, style: Style) -> str:
+    if "redeal" in legal and rng.random() < 0.6:
+        return "redeal"
+    bids = [text for text in legal if text.startswith("bid ")]
+    lost = [text for text in bids if read_bid(text[4:]).kind != "tricks"]
+    if lost and rng.random() < style.misere:
+        return rng.choice(lost)
+    if not bids or rng.random() < style.passing:
+        return "pass"
+    rungs = {bid.name: place for place, bid in enumerate(ladder(table.rules))}
+    bids.sort(key=lambda text: rungs.get(text[4:], -1))
+    near = bids[: style.jump] if rng.random() < 0.9 else bids
+    plain = [text for text in bids[:8] if "NT" in text]
+    return rng.choice(plain if plain and rng.random() < style.no_trumps else near)
+
+
+def choose_discard(table: Table, rng: random.Random, style: Style) -> str:
+    hand = sorted(table.hand_of_declarer())
+    rng.shuffle(hand)
+    if rng.random() < 0.8:  # a joker is kept
+        hand.sort(key=is_joker)
+    if rng.random() < style.low:
+        hand.sort(key=lambda card: -height(card) * (not is_joker(card)))
+    return "discard " + " ".join(hand[: kitty_size(table.rules)])
