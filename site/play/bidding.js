@@ -51,13 +51,13 @@ export function dropBid(game) {
 /** @param {BidView} bid @param {Game} game @param {boolean} reached whether Tab comes here @param {Ui} ui @param {{ pressed: (keyboard: boolean) => void }} on */
 function bidButton(bid, game, reached, ui, on) {
   return html`<button type="button" class="bid" data-bid=${bid.bid} data-action=${bid.action} tabindex=${reached ? 0 : -1}
-    aria-label=${ui.say(bid.legal ? 'bid.name' : 'bid.refused', { bid: spoken(bid.text), value: bid.value })}
     aria-pressed=${bid.legal ? String(game.bid === bid.action) : nothing} aria-disabled=${bid.legal ? nothing : 'true'}
     ?data-marked=${game.marked.includes(bid.action)} @click=${(/** @type {MouseEvent} */ event) => {
       pressBid(game, bid);
       on.pressed(event.detail === 0);
     }}
-    ><span aria-hidden="true">${shownOnly(bid.short)}</span><span class="worth" aria-hidden="true">${number(bid.value)}</span></button>`;
+    ><span aria-hidden="true">${shownOnly(bid.short)}</span><span class="worth" aria-hidden="true">${number(bid.value)}</span><span
+      class="sr">${ui.say(bid.legal ? 'bid.name' : 'bid.refused', { bid: spoken(bid.text), value: bid.value })}</span></button>`;
 }
 
 /**
@@ -84,7 +84,7 @@ export function bidBox(game, ui, at, on) {
 export function bidMoment(game, box, ui) {
   const chosen = chosenBid(game);
   return html`<p class="commits" id="commits">${chosen ? line(chosen.commits) : ui.say('bid.choose')}</p>
-    <button type="button" class="primary" data-moment data-make aria-describedby="commits" ?disabled=${!chosen}
+    <button type="button" class="primary" data-moment data-make aria-describedby="commits" aria-disabled=${chosen ? nothing : 'true'}
       @click=${() => chosen && game.act(chosen.action)}>${ui.say('button.bid')}</button>
     ${box.pass ? html`<button type="button" data-pass ?data-marked=${game.marked.includes(box.pass.action)}
       @click=${() => box.pass && game.act(box.pass.action)}>${line(box.pass.text)}</button>` : nothing}`;

@@ -82,7 +82,7 @@ export function callCards(cards, ui, call) {
   const suits = [...new Set(cards.map((each) => suitOf(each.card)))];
   return suits.map((suit) => html`<div class="callable" role="group" aria-label=${ui.say('part.call-suit')}>
     ${cards.filter((each) => suitOf(each.card) === suit).map((each) => html`<button type="button" class="chip" data-suit=${suit}
-      data-card=${each.card} aria-label=${each.say} @click=${() => call(each.action)}><span aria-hidden="true">${each.show}</span></button>`)}</div>`);
+      data-call=${each.card} @click=${() => call(each.action)}><span aria-hidden="true">${each.show}</span><span class="sr">${each.say}</span></button>`)}</div>`);
 }
 
 /** @param {string} suit the suit for which a joker was led @param {Ui} ui */

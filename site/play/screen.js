@@ -89,8 +89,8 @@ export class Screen {
 
   /** Presses the button of the moment; of several buttons a person must choose one. */
   pressMoment() {
-    const button = /** @type {HTMLButtonElement | null} */ (this.momentButton());
-    if (button?.disabled) this.focusBids();
+    const button = this.momentButton();
+    if (button?.ariaDisabled) this.focusBids();
     else if (button?.dataset.choice === undefined) button?.click();
     else button.focus();
   }
@@ -103,7 +103,7 @@ export class Screen {
   /** After a press of a card or a bid: what it asks next has the focus. @param {boolean} keyboard */
   focusAnswer(keyboard) {
     const { game } = this.page;
-    const answer = game.lifted ? '[data-choice]' : keyboard && chosenBid(game) ? '[data-make]' : null;
+    const answer = game.lifted ? '[data-choice]:not([aria-disabled])' : keyboard && chosenBid(game) ? '[data-make]' : null;
     if (answer) /** @type {HTMLElement | null} */ (this.place.querySelector(`.moment ${answer}`))?.focus();
   }
 

@@ -94,10 +94,10 @@ export function moment(game, view, ui, on) {
   }
   const asks = cardOf(view, game.lifted)?.plays;
   if (asks?.length) {
-    return html`<span class="next">${ui.say('joker.ask')}</span>
+    return html`<span class="next">${ui.say('joker.ask')}</span><div class="asks">
       ${asks.map((each) => html`<button type="button" class=${each.legal ? 'primary' : ''} data-moment data-choice
         aria-disabled=${each.legal ? nothing : 'true'} @click=${() => game.act(each.action)}>${line(each.text)}</button>`)}
-      <button type="button" @click=${() => game.lift(null)}>${ui.say('joker.back')}</button>`;
+      <button type="button" @click=${() => game.lift(null)}>${ui.say('joker.back')}</button></div>`;
   }
   if (view.choices.length || view.call_cards?.length) {
     return html`${view.call_cards?.length ? html`<button type="button" class="primary" data-moment aria-haspopup="dialog"
