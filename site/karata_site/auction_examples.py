@@ -11,13 +11,13 @@ from karata.cards import JOKERS, SUIT_LETTERS, Mask, Pack, Seat, cards
 from karata.game import Violation
 from karata.games.actions import Play
 from karata.games.bids import NO_TRUMP
+from karata.games.five_hundred_state import KITTY, PLAY, suits_in
 from karata_site.bid_words import bid_html
 from karata_site.example_views import ExampleView, Refused, RefusedAction
 from karata_site.house_rules import COLON
 from karata_site.texts import Texts
 
-SEMICOLON = Markup("; ")
-PLAY = "play"
+SEMICOLON, SPACE = Markup("; "), Markup(" ")
 
 
 def auction_example(
@@ -37,7 +37,7 @@ def auction_example(
         return ExampleView(
             hand=_sorted(pack, hand),
             calls=_calls(texts, state, seat) if state.contract is None else None,
-            with_kitty=state.phase == "kitty",
+            with_kitty=state.phase == KITTY,
             contract=_contract(texts, state, seat),
             **_answers(texts, state, told),
             **shown,
@@ -70,8 +70,8 @@ def auction_example(
 def _finished(texts: Texts, state: Any, shown: dict[str, Any]) -> ExampleView:
     """Return a complete trick and who won it."""
     pack = state.setup.pack
-    leader, played, winner = state.tricks[-1]
-    seats = [seat for seat in _round(state, leader) if seat in state.active]
+    leader, played, winner, _ = state.tricks[-1]
+    seats = [state.seat_at(leader, place) for place in range(len(played))]
     card = pack.card_names[played[seats.index(winner)]]
     return ExampleView(
         trick=_faces(texts, pack, played),
@@ -79,10 +79,6 @@ def _finished(texts: Texts, state: Any, shown: dict[str, Any]) -> ExampleView:
         contract=_contract(texts, state),
         **shown,
     )
-
-
-def _round(state: Any, first: Seat) -> list[Seat]:
-    return [(first + step) % state.setup.players for step in range(state.setup.players)]
 
 
 def _is_card(action: str) -> bool:
@@ -189,15 +185,7 @@ def _remarks(texts: Texts, state: Any, seat: Seat) -> tuple[Markup, ...]:
             out.append(texts.html("table.choice.joker/text", suit=suit))
         else:
             out.append(texts.html("table.choice.joker-none/text"))
-            if not state.trick and state.led_suits:
-                suits = Markup(" ").join(
-                    texts.suit(SUIT_LETTERS[each]) for each in sorted(state.led_suits)
-                )
-                out.append(texts.html("site.example.led-suits/text", suits=suits))
-            out += [
-                texts.html("site.example.no-suit/text", suit=SUIT_LETTERS[suit])
-                for suit in sorted(state.reneged[seat])
-            ]
+            out += _suits(texts, state, seat)
     if state.trick_number == 1:
         out.append(texts.html("site.example.first-trick/text"))
     if state.trick_number == 10:
@@ -205,9 +193,25 @@ def _remarks(texts: Texts, state: Any, seat: Seat) -> tuple[Markup, ...]:
     return tuple(out)
 
 
+def _suits(texts: Texts, state: Any, seat: Seat) -> list[Markup]:
+    """Return the suits that bear on a joker without a suit: led before, or not held."""
+    if not state.trick and state.options.joker_lead == "unled_suit" and state.led_suits:
+        named = (texts.suit(SUIT_LETTERS[suit]) for suit in sorted(suits_in(state.led_suits)))
+        return [texts.html("site.example.led-suits/text", suits=SPACE.join(named))]
+    missed = 0
+    if not state.trick and state.options.joker_lead == "not_shown_void":
+        missed = state.shown[seat]
+    elif state.trick and state.options.joker_follow == "void_and_not_reneged":
+        missed = state.thrown[seat]
+    return [
+        texts.html("site.example.no-suit/text", suit=SUIT_LETTERS[suit])
+        for suit in sorted(suits_in(missed))
+    ]
+
+
 def _joker_matters(state: Any) -> bool:
     jokers = state.setup.jokers & (state.hands[state.turn] | _mask(state.trick))
-    return bool(jokers) and state.contract is not None and state.contract.strain == NO_TRUMP
+    return bool(jokers) and state.strain == NO_TRUMP
 
 
 def _mask(played: Sequence[int]) -> Mask:

@@ -120,7 +120,8 @@ class Texts:
         if name.endswith("card"):
             return self.card(str(value))
         if name.endswith("suit"):
-            return self.suit(str(value))
+            none = value == "NT"
+            return self.html("table.bid.no-suit/text") if none else self.suit(str(value))
         return escape(number(value) if isinstance(value, int) else str(value))
 
     # ---- cards ----
