@@ -6,10 +6,11 @@ from typing import Any
 
 from karata.errors import NotationError
 from karata.games.cancellation_hearts import CANCELLATION_HEARTS
+from karata.games.five_hundred import FIVE_HUNDRED
 from karata.games.hearts import HEARTS
 from karata.notation import split_position
 
-GAMES: dict[str, Any] = {game.name: game for game in (HEARTS, CANCELLATION_HEARTS)}
+GAMES: dict[str, Any] = {game.name: game for game in (HEARTS, CANCELLATION_HEARTS, FIVE_HUNDRED)}
 
 
 def game_named(name: str) -> Any:

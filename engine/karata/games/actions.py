@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import TypeAlias, TypeVar, overload
 
-from karata.cards import Card, Mask, Pack, cards, count, lister, mask_of, names
+from karata.cards import Card, Mask, Pack, Suit, cards, count, lister, mask_of, names
 from karata.errors import NotationError
 
 
@@ -29,9 +29,10 @@ class Scatter:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play this card to the trick."""
+    """Play this card to the trick; `suit` is the one that the leader of a free joker names."""
 
     card: Card
+    suit: Suit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,11 @@ def _combinations(hand_size: int, size: int, twins: tuple[int, ...]) -> tuple[tu
 @lru_cache(maxsize=16)
 def _permutations(hand_size: int, size: int) -> tuple[tuple[int, ...], ...]:
     return tuple(permutations(range(hand_size), size))
+
+
+def combinations_of(hand: Mask, size: int) -> tuple[tuple[int, ...], ...]:
+    """Return the groups of places in a hand of different cards."""
+    return _combinations(count(hand), size, ())
 
 
 def passes(pack: Pack, hand: Mask, size: int) -> Sequence[Pass]:

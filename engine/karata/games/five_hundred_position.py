@@ -1,0 +1,406 @@
+"""Positions of Five Hundred as text: what is known of a deal in progress, on one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from karata.cards import SUIT_LETTERS, Card, Mask, Seat, Suit, cards, mask_of
+from karata.dealing import Deal
+from karata.errors import NotationError
+from karata.games import auction
+from karata.games.bids import ALL_NAMES
+from karata.games.five_hundred_actions import PASS
+from karata.games.five_hundred_state import (
+    AUCTION,
+    BLIND_PHASE,
+    CONSENT,
+    PHASES,
+    PLAY,
+    RAISE,
+    FiveHundredState,
+)
+from karata.notation import (
+    UNKNOWN,
+    Copies,
+    PositionText,
+    format_cards,
+    format_hand,
+    join_position,
+    parse_hand,
+    parse_number,
+)
+from karata.options import format_options, parse_options
+
+if TYPE_CHECKING:
+    from karata.games.five_hundred import FiveHundred
+
+KEYS = ("phase", "deal", "dealer", "totals", "barred", "looked", "asked", "calls", "turn",
+        "contract", "declarer", "kitty", "discards", "called", "partner", "joker", "lead",
+        "tricks", "trick", "named", "number", "tricksby", "ledsuits", "thrown", "shown",
+        "followed")  # fmt: skip
+T = TypeVar("T")
+_NAMED = "*"  # JK*H: a joker that was led and named hearts
+
+
+# ---------------------------------------------------------------- writing
+
+
+def format_state(state: FiveHundredState) -> str:
+    """Return the whole state as a position line."""
+    pack = state.setup.pack
+    keys: dict[str, str] = {}
+    if state.phase != PLAY or (state.contract is None and state.calls):
+        keys["phase"] = state.phase
+    keys["deal"], keys["dealer"] = str(state.number), str(state.dealer)
+    if any(state.totals):
+        keys["totals"] = ",".join(map(str, state.totals))
+    if state.barred:
+        keys["barred"] = ",".join(map(str, sorted(state.barred)))
+    if not all(state.looked):
+        keys["looked"] = ",".join(str(at) for at, seen in enumerate(state.looked) if seen)
+    if state.asked:
+        keys["asked"] = ",".join(map(str, state.asked))
+    if state.calls:
+        keys["calls"] = "/".join(f"{seat}:{name}" for seat, name in state.calls)
+    keys["turn"] = str(state.turn)
+    if state.contract is not None:
+        keys["contract"], keys["declarer"] = state.contract.name, str(state.declarer)
+    for key, mask in (("kitty", state.kitty), ("discards", state.discarded)):
+        if mask:
+            keys[key] = format_cards(pack, cards(mask))
+    if state.called is not None:
+        keys["called"] = pack.card_names[state.called]
+    if state.partners and state.setup.players == 5:
+        keys["partner"] = ",".join(map(str, state.partners))
+    if state.joker_suit is not None:
+        keys["joker"] = SUIT_LETTERS[state.joker_suit]
+    keys["lead"] = str(state.leader)
+    _write_tricks(state, keys)
+    hands = {seat: format_hand(pack, hand) for seat, hand in enumerate(state.hands)}
+    return join_position(PositionText(state.game.name, format_options(state.options), hands, keys))
+
+
+def _write_tricks(state: FiveHundredState, keys: dict[str, str]) -> None:
+    """Write the tricks, and of what they should leave behind only what they do not tell."""
+    pack = state.setup.pack
+    if state.tricks:
+        keys["tricks"] = "/".join(
+            f"{leader}:{_trick_text(state, played, led)}" for leader, played, _, led in state.tricks
+        )
+    if state.trick:
+        keys["trick"] = format_cards(pack, state.trick)
+        if state.order.suit_of[state.trick[0]] != state.led:
+            keys["named"] = SUIT_LETTERS[state.led]
+    keys["number"] = str(state.trick_number)
+    bare = state.copy()
+    forget_tricks(bare)
+    replay_tricks(bare, [(leader, cards_, led) for leader, cards_, _, led in state.tricks])
+    if state.trick:
+        replay_current(bare, state.leader, tuple(state.trick), state.led)
+    more = [a - b for a, b in zip(state.took, bare.took, strict=True)]
+    if any(more):
+        keys["tricksby"] = ",".join(map(str, more))
+    suits = _letters(state.led_suits & ~bare.led_suits)
+    if suits:
+        keys["ledsuits"] = suits
+    for key in ("thrown", "shown", "followed"):
+        extra = [a & ~b for a, b in zip(getattr(state, key), getattr(bare, key), strict=True)]
+        if any(extra):
+            keys[key] = "/".join(f"{at}:{_letters(e)}" for at, e in enumerate(extra) if _letters(e))
+            if not keys[key]:
+                del keys[key]
+
+
+def _letters(suits: int) -> str:
+    return "".join(letter for suit, letter in enumerate(SUIT_LETTERS) if suits >> suit & 1)
+
+
+def _trick_text(state: FiveHundredState, played: tuple[Card, ...], led: Suit) -> str:
+    names = [state.setup.pack.card_names[card] for card in played]
+    if state.order.suit_of[played[0]] != led:
+        names[0] += _NAMED + SUIT_LETTERS[led]
+    return ",".join(names)
+
+
+# ---------------------------------------------------------------- reading
+
+
+class _Reader:
+    """Reads the parts of one position; every card is taken from the pack once."""
+
+    def __init__(self, game: FiveHundred, parts: PositionText) -> None:
+        self.game, self.pack, self.parts = game, game.pack, parts
+        self.options = parse_options(game.option_type, parts.options)
+        self.seats = int(self.options.players)
+        self.in_play = game.setup(self.options).in_play
+        self.copies = Copies(game.pack, self.in_play)
+        for key in parts.keys:
+            if key not in KEYS:
+                raise NotationError(f"a key of {', '.join(KEYS)}", key, "after ';'")
+
+    def has(self, key: str) -> bool:
+        return key in self.parts.keys
+
+    def key(self, key: str, read: Callable[[str], T], default: T) -> T:
+        """Read the value of a key; an error names the key."""
+        if key not in self.parts.keys:
+            return default
+        try:
+            return read(self.parts.keys[key])
+        except NotationError as error:
+            raise error.at(f"key {key!r}") from None
+
+    def number(self, key: str, low: int, high: int, default: int) -> int:
+        return self.key(key, lambda text: parse_number(text, low, high), default)
+
+    def seat(self, key: str, default: int) -> int:
+        return self.number(key, 0, self.seats - 1, default)
+
+    def some_seats(self, key: str, default: tuple[int, ...] = ()) -> tuple[int, ...]:
+        def read(text: str) -> tuple[int, ...]:
+            return tuple(parse_number(part, 0, self.seats - 1) for part in _parts(text))
+
+        return self.key(key, read, default)
+
+    def numbers(self, key: str, low: int, high: int) -> tuple[int, ...]:
+        def read(text: str) -> tuple[int, ...]:
+            parts = text.split(",")
+            if len(parts) != self.seats:
+                raise NotationError(f"{self.seats} numbers with commas", text)
+            return tuple(parse_number(part, low, high) for part in parts)
+
+        return self.key(key, read, (0,) * self.seats)
+
+    def suits(self, key: str) -> int:
+        return self.key(key, _suit_set, 0)
+
+    def suits_by_seat(self, key: str) -> list[int]:
+        def read(text: str) -> list[int]:
+            found = [0] * self.seats
+            for part in filter(None, text.split("/")):
+                seat, _, letters = part.partition(":")
+                found[parse_number(seat, 0, self.seats - 1)] = _suit_set(letters)
+            return found
+
+        return self.key(key, read, [0] * self.seats)
+
+    def card(self, name: str) -> Card:
+        """Read a card that this table plays with."""
+        card = self.pack.card(name)
+        if not self.in_play >> card & 1:
+            raise NotationError(f"a card of the {self.game.setup(self.options).pack_name}", name)
+        return card
+
+    def once(self, listed: tuple[Card, ...], place: str) -> tuple[Card, ...]:
+        for card in listed:
+            self.card(self.pack.card_names[card])
+        return self.copies.take(listed, place)
+
+    def listed(self, key: str) -> tuple[Card, ...]:
+        def read(text: str) -> tuple[Card, ...]:
+            return self.once(tuple(self.card(name) for name in _parts(text)), "cards")
+
+        return self.key(key, read, ())
+
+    def hands(self) -> list[Mask]:
+        found = [0] * self.seats
+        for seat, text in self.parts.hands.items():
+            if seat >= self.seats:
+                raise NotationError(f"a seat from 0 to {self.seats - 1}", str(seat), "before ';'")
+            if text != UNKNOWN:
+                try:
+                    hand = cards(parse_hand(self.pack, text))
+                    found[seat] = mask_of(self.once(hand, f"hand {text}"))
+                except NotationError as error:
+                    raise error.at(f"seat {seat}") from None
+        return found
+
+    def calls(self) -> list[tuple[Seat, str]]:
+        def read(text: str) -> list[tuple[Seat, str]]:
+            found = []
+            for part in filter(None, re.split("/(?=[0-9]+:)", text)):  # 7H/sans is one bid
+                seat, _, name = part.partition(":")
+                known = name == PASS or name in self.game.setup(self.options).by_name
+                if not known and (name not in ALL_NAMES or not name.startswith("6")):
+                    raise NotationError("a bid of this table or pass", name, part)
+                found.append((parse_number(seat, 0, self.seats - 1), name))
+            return found
+
+        return self.key("calls", read, [])
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in text.split(",") if part]
+
+
+def _suit_set(letters: str) -> int:
+    found = 0
+    for letter in letters:
+        found |= 1 << _suit(letter)
+    return found
+
+
+def _suit(letter: str) -> Suit:
+    if len(letter) != 1 or letter not in SUIT_LETTERS:
+        raise NotationError("suits of S, H, D, C", letter)
+    return SUIT_LETTERS.index(letter)
+
+
+def state_from(game: FiveHundred, parts: PositionText) -> FiveHundredState:
+    """Build a state from a position; what is not written has the value it has after a deal.
+
+    Calls without `phase` and `contract` are replayed: the last one may settle the contract.
+    """
+    reader = _Reader(game, parts)
+    deal = Deal(tuple(reader.hands()), mask_of(_known_kitty(reader)))
+    number, dealer = reader.number("deal", 1, 9999, 1), reader.seat("dealer", 0)
+    totals = reader.numbers("totals", -99999, 99999)
+    barred = frozenset(reader.some_seats("barred"))
+    state = game.start(reader.options, deal, dealer, number, totals, barred)
+    phase = reader.parts.keys.get("phase", "")
+    if phase not in ("", *PHASES):
+        raise NotationError(", ".join(PHASES), phase, "key 'phase'")
+    blind = phase == BLIND_PHASE
+    hidden = {reader.seat("turn", state.turn)} if blind else set()
+    everybody = tuple(seat for seat in range(reader.seats) if seat not in hidden)
+    seen = reader.some_seats("looked", everybody)
+    state.looked = [seat in seen for seat in range(reader.seats)]
+    state.asked = list(reader.some_seats("asked"))
+    told = not phase and not reader.has("contract")
+    for seat, name in reader.calls():
+        if told:
+            state.turn = seat
+            if state.phase == BLIND_PHASE:
+                auction.look(state)
+            auction.call(state, name)
+        else:
+            state.turn = seat
+            state.phase = RAISE if _is_raise(state, seat) else AUCTION
+            auction.note_call(state, name)
+    _read_contract(reader, state)
+    if phase or not (told and state.calls):
+        state.phase = phase or PLAY
+    _read_tricks(reader, state)
+    asker = state.asked[-1] if state.phase == CONSENT and state.asked else None
+    if asker is not None:
+        state.turn = state.setup.partners(asker)[0]
+    state.turn = reader.seat("turn", state.turn)
+    return state
+
+
+def _is_raise(state: FiveHundredState, seat: Seat) -> bool:
+    """Return whether the highest bidder speaks again after all others have passed."""
+    others = [passed for at, passed in enumerate(state.passed) if at != seat]
+    return seat == state.high_seat and all(others)
+
+
+def _known_kitty(reader: _Reader) -> tuple[Card, ...]:
+    """Read the kitty: once it was taken up its cards also stand where they are now."""
+
+    def read(text: str) -> tuple[Card, ...]:
+        return tuple(reader.card(name) for name in _parts(text))
+
+    return reader.key("kitty", read, ())
+
+
+def _read_contract(reader: _Reader, state: FiveHundredState) -> None:
+    def named(text: str) -> str:
+        if text not in state.setup.by_name:
+            raise NotationError("a bid of this table", text)
+        return text
+
+    name = reader.key("contract", named, "")
+    state.discarded = mask_of(reader.listed("discards"))
+    if name:
+        state.high = state.setup.by_name[name]
+        state.high_seat = reader.seat("declarer", 0)
+        auction.set_contract(state, state.high, state.high_seat)
+    if reader.has("called"):
+        state.called = reader.key("called", reader.card, 0)
+        holders = [seat for seat, hand in enumerate(state.hands) if hand >> state.called & 1]
+        state.partners = tuple(holders)
+    if reader.has("partner"):
+        state.partners = reader.some_seats("partner")
+    if reader.parts.keys.get("joker", "none") != "none":
+        state.joker_suit = reader.key("joker", _suit, 0)
+    state.seat_players()
+    auction.set_order(state)
+
+
+def _read_tricks(reader: _Reader, state: FiveHundredState) -> None:
+    """Read what has been played, who leads and whose turn it is."""
+    default = state.leader
+    if state.contract is None and state.phase == PLAY:
+        default = (state.dealer + 1) % reader.seats
+    none: list[tuple[Seat, tuple[Card, ...], Suit]] = []
+    done = reader.key("tricks", lambda text: _tricks(reader, state, text), none)
+    replay_tricks(state, done)
+    if not done:
+        state.leader = default
+    state.leader = reader.seat("lead", state.leader)
+    lying = reader.listed("trick")
+    if len(lying) >= len(state.active):
+        raise NotationError(f"at most {len(state.active) - 1} cards", reader.parts.keys["trick"])
+    led = reader.key("named", _suit, state.order.suit_of[lying[0]] if lying else 0)
+    if lying:
+        replay_current(state, state.leader, lying, led)
+    if state.phase == PLAY:
+        state.turn = state.seat_at(state.leader, len(lying))
+    for seat, n in enumerate(reader.numbers("tricksby", 0, 10)):
+        state.took[seat] += n
+    state.led_suits |= reader.suits("ledsuits")
+    for key in ("thrown", "shown", "followed"):
+        for seat, suits in enumerate(reader.suits_by_seat(key)):
+            getattr(state, key)[seat] |= suits
+    state.trick_number = reader.number("number", 1, 11, sum(state.took) + 1)
+
+
+def _tricks(
+    reader: _Reader, state: FiveHundredState, text: str
+) -> list[tuple[Seat, tuple[Card, ...], Suit]]:
+    found = []
+    for part in filter(None, text.split("/")):
+        seat, _, listed = part.partition(":")
+        first, star, suit = listed.partition(",")[0].partition(_NAMED)
+        listed = listed.replace(_NAMED + suit, "", 1) if star else listed
+        played = reader.once(tuple(reader.card(name) for name in _parts(listed)), "key 'tricks'")
+        if len(played) != len(state.active):
+            raise NotationError(f"a trick of {len(state.active)} cards", part)
+        led = _suit(suit) if star else state.order.suit_of[reader.card(first)]
+        found.append((parse_number(seat, 0, reader.seats - 1), played, led))
+    return found
+
+
+# ---------------------------------------------------------------- what tricks leave behind
+
+
+def forget_tricks(state: FiveHundredState) -> None:
+    """Go back to before the first trick, as far as memory goes."""
+    players = state.setup.players
+    state.tricks, state.took, state.led_suits = [], [0] * players, 0
+    state.thrown, state.shown, state.followed = [0] * players, [0] * players, [0] * players
+
+
+def replay_tricks(
+    state: FiveHundredState, tricks: list[tuple[Seat, tuple[Card, ...], Suit]]
+) -> None:
+    """Write finished tricks down, with what they tell of the hands."""
+    for leader, played, led in tricks:
+        replay_current(state, leader, played, led)
+        winner = state.seat_at(leader, state.order.winning_place(played, led))
+        state.tricks.append((leader, played, winner, led))
+        state.took[winner] += 1
+        state.leader, state.trick = winner, []
+
+
+def replay_current(
+    state: FiveHundredState, leader: Seat, played: tuple[Card, ...], led: Suit
+) -> None:
+    """Write the cards of a trick down, with what they tell of the hands."""
+    state.leader, state.led, state.trick = leader, led, list(played)
+    state.led_suits |= 1 << led
+    for place, card in enumerate(played):
+        if place or state.order.suit_of[card] == led:
+            state.note(state.seat_at(leader, place), card)
