@@ -174,7 +174,8 @@ class Messages:
             return self.text(f"table.bid.{form}sans", params={"bid": inner})
         tricks = _BID.match(name)
         if tricks is None:
-            return self.text(f"table.bid.{name.replace('_', '-')}")
+            plain_name = name.replace("_", "-")
+            return self.text(f"table.bid.{plain_name}")
         kind = "no-trumps" if tricks[2] == NO_TRUMPS else "tricks"
         params = {"n": int(tricks[1]), "suit": tricks[2]}
         return self.text(f"table.bid.{form}{kind}", params=params)

@@ -18,12 +18,11 @@ from karata.places import anchor
 from karata.replay import replayed
 from karata.table_log import events_of, new_deal
 from karata.tables import table_of
-from karata.tables.parts import explanation
+from karata.tables.parts import YOUR_TURN, explanation
 from karata.view_types import Event, Explanation, Hint
 
 ASSISTED_MARK = "# assisted"
 DEALT_MARK = "# dealt"  # the next deal has begun, though nobody has acted in it
-YOUR_TURN = "trick.your-turn"
 
 
 class NothingToDo(KarataError):
@@ -109,7 +108,8 @@ class Table:
         """Do an action of the person; NotationError or IllegalAction leave the table as it was."""
         action = self.game.parse_action(text)
         if self.actor is not None and self.actor != self.seat:
-            raise IllegalAction(Violation(YOUR_TURN), text, self.game.position(self.match.state))
+            violation = self.family.out_of_turn(self, action)
+            raise IllegalAction(violation, text, self.game.position(self.match.state))
         return self._do(action)
 
     def advance(self, for_person: bool = False) -> list[Event]:
@@ -148,7 +148,7 @@ class Table:
         return new_deal(self)
 
     def _do(self, action: Any) -> list[Event]:
-        seat, before = self.actor, self.family.remember(self.match.state)
+        seat, before = self.actor, self.family.remember(self)
         self.match.act(action)
         assert seat is not None
         self.ply += 1
@@ -161,10 +161,10 @@ class Table:
         if self.actor != self.seat:
             raise NothingToDo("table.hint.none", "the person is not on turn")
         choice = self._choice("thumb")
-        rule = choice.because[0]
         advice = self.family.advice(self, choice.action)
         reason = advice.suggestion
-        if advice.reason:
+        rule = choice.because[0] if choice.because else None
+        if rule is not None and advice.reason:
             params = {**self.game.facts(self.match.options), **advice.params}
             reason = self.messages.text(rule, "hint", params, self.names)
         return {
@@ -173,7 +173,7 @@ class Table:
             "suggestion": advice.suggestion,
             "text": reason,
             "rule": rule,
-            "anchor": anchor(rule, self.game.name),
+            "anchor": None if rule is None else anchor(rule, self.game.name),
         }
 
     def explain(self, card_name: str) -> Explanation:
@@ -217,7 +217,7 @@ class Table:
             for action in actions[:place] if index == deal else actions:
                 new.act(action)
         later = deal < len(old.actions) - 1 or len(old.actions[deal]) > place + 1
-        if later or self.family.revealed(old.state, new.state, self.seat):
+        if later or self.family.revealed(self, old.state, new.state):
             self.assisted = True
         self.match = new
         self.ply += 1

@@ -30,7 +30,8 @@ def events_of(table: Table, seat: Seat, action: Any, before: Any) -> list[Event]
     match = table.match
     if match.deal_over:
         result = match.results[-1]
-        text = table.text("table.log.deal-over", number=match.number, scores=_scores(table))
+        points = table.text("table.log.deal-over", number=match.number, scores=_scores(table))
+        text = sentences(table.family.ending(table), points)
         events.append({"kind": "deal_over", "text": text, "points": result.points[table.seat]})
         if match.finished:
             events.append({"kind": "match_over", "text": table.family.final_text(table)})

@@ -311,14 +311,14 @@ class Event(TypedDict, total=False):
 
 
 class Hint(TypedDict):
-    """An action, its reason in a sentence, and where the advice stands."""
+    """An action, its reason in a sentence, and where the advice stands, if there is any."""
 
     action: str
     cards: list[str]
     suggestion: Text
     text: Text
-    rule: str
-    anchor: str
+    rule: str | None
+    anchor: str | None
 
 
 class Explanation(TypedDict):

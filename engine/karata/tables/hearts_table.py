@@ -13,7 +13,7 @@ from karata.tables import hearts_log as log
 from karata.tables.family import Advice, Shown
 from karata.tables.hearts_replay import outcome, tricks_of
 from karata.tables.hearts_view import hearts_view
-from karata.tables.parts import explanation, own_columns
+from karata.tables.parts import YOUR_TURN, explanation, own_columns
 from karata.view_types import Column, Event, Explanation, View
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ class HeartsTable:
 
     help = "terminal.help"
 
-    def remember(self, state: Any) -> log.Before:
+    def remember(self, table: Table) -> log.Before:
         """Return what an action may change and the log must know."""
-        return log.Before(state)
+        return log.Before(table.match.state)
 
     def new_deal(self, table: Table) -> Text:
         """Return what is said of a new deal beside who deals."""
@@ -36,6 +36,10 @@ class HeartsTable:
     def events(self, table: Table, seat: Seat, action: Any, before: Any) -> list[Event]:
         """Return what an action, already done, has brought about."""
         return log.events_of(table, seat, action, before)
+
+    def ending(self, table: Table) -> Text:
+        """Return what is said of a deal that is over before its points: nothing."""
+        return []
 
     def time_up(self, table: Table, action: Any) -> Text:
         """Return what is said when the computer has acted for the person."""
@@ -57,7 +61,11 @@ class HeartsTable:
         """Return how the match stands while it goes on."""
         return log.sheet_text(table)
 
-    # ------------------------------------------------------------ help and undo
+    # ------------------------------------------------------------ help, refusals and undo
+
+    def out_of_turn(self, table: Table, action: Any) -> Violation:
+        """Return why the person may not act while somebody else is on turn."""
+        return Violation(YOUR_TURN)
 
     def advice(self, table: Table, action: Any) -> Advice:
         """Return an action in words."""
@@ -105,10 +113,10 @@ class HeartsTable:
         played = count(state.hands[table.seat]) < state.setup.hand_size
         return played or bool(state.passed[table.seat])
 
-    def revealed(self, after: Any, before: Any, seat: Seat) -> bool:
-        """Return whether an action of the seat itself has turned up hidden cards."""
+    def revealed(self, table: Table, after: Any, before: Any) -> bool:
+        """Return whether an action of the person has turned up hidden cards."""
         exchanged = before.phase == "pass" and after.phase != "pass"
-        return exchanged or (after.kitty_seat == seat and before.kitty_seat is None)
+        return exchanged or (after.kitty_seat == table.seat and before.kitty_seat is None)
 
     # ------------------------------------------------------------ the terminal and the command
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from karata.practice import Table
 
 SUITS = "CDHS"
+YOUR_TURN = "trick.your-turn"
 
 
 def card_view(table: Table, card: Card) -> CardView:
