@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from karata.bots.base import Bot, Choice
+from karata.bots.five_hundred_beginner import FiveHundredBeginner
+from karata.bots.five_hundred_thumb import FiveHundredThumb
 from karata.bots.hearts_thumb import HeartsThumb
 from karata.bots.random_bot import HeartsBeginner
 from karata.errors import KarataError
 
 LEVELS = ("beginner", "thumb")  # weakest first
 _HEARTS: tuple[Bot, ...] = (HeartsBeginner(), HeartsThumb())
+_FIVE_HUNDRED: tuple[Bot, ...] = (FiveHundredBeginner(), FiveHundredThumb())
+_PLAYERS = {"hearts": _HEARTS, "cancellation_hearts": _HEARTS, "five_hundred": _FIVE_HUNDRED}
 _BOTS: dict[tuple[str, str], Bot] = {
-    (game, player.name): player for game in ("hearts", "cancellation_hearts") for player in _HEARTS
+    (game, player.name): player for game, players in _PLAYERS.items() for player in players
 }
 
 
