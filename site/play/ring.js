@@ -109,7 +109,7 @@ export function ring(game, view, ui, on) {
               seat.dealer ? mark('dealer') : nothing}${leads ? mark('leader') : nothing}${spare ? mark('spare') : nothing}${bids && isAttacker(view, seat) ? mark('flag') : nothing}</span>
             ${call ? html`<span class="call" aria-hidden="true">${shownOnly(call.short)}</span>`
               : html`<span class="slot" aria-hidden="true" ?data-winning=${card?.winning} ?data-cancelled=${card?.cancelled}>${
-                lies ? face(lies.card, lies.show, card?.named) : nothing}</span>`}
+                lies ? face(lies, card?.named) : nothing}</span>`}
             ${openHand(seat)}
           </li>`;
         })}
@@ -137,5 +137,5 @@ function middle({ pile, spare }, kitty, ui, on) {
 /** @param {CardItem[]} cards */
 export function cardRow(cards) {
   return html`<ul class="card-row">${cards.map((each) => html`<li><span class="sr">${each.say}</span>
-    <span class="slot" aria-hidden="true">${face(each.card, each.show)}</span></li>`)}</ul>`;
+    <span class="slot" aria-hidden="true">${face(each)}</span></li>`)}</ul>`;
 }

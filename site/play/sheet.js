@@ -44,19 +44,20 @@ export function scoreSheet(view, ui, ruleAddress) {
   const { sheet } = view;
   const together = sides(view).filter((each) => each.seats.length > 1);
   const whose = (/** @type {number} */ seat) => together.find((each) => each.seats.includes(seat))?.name ?? nameOf(view, seat);
+  const lines = sheet.lines.filter(({ seat }) => together.every((each) => !each.seats.includes(seat) || each.seat === seat));
   if (!sheet.deals.length) return html`<p>${ui.say('sheet.empty')}</p>`;
   return html`
     ${sheet.text ? html`<p>${line(sheet.text)}</p>` : nothing}
     <div class="scroll" tabindex="0" role="region" aria-label=${ui.say('button.sheet')}>
       ${sides(view).length > MANY ? byPlayer(view, ui) : byDeal(view, ui)}
     </div>
-    ${sheet.lines.length ? html`
+    ${lines.length ? html`
       <h3>${ui.say('sheet.lines')}</h3>
       <div class="scroll" tabindex="0" role="region" aria-label=${ui.say('sheet.lines')}>
         <table class="lines">
           <thead><tr><th scope="col">${ui.say(together.length ? 'sheet.side' : 'sheet.player')}</th><th scope="col">${ui.say('sheet.points')}</th>
             <th scope="col">${ui.say('sheet.reason')}</th></tr></thead>
-          <tbody>${sheet.lines.map((each) => html`<tr><td>${whose(each.seat)}</td><td>${number(each.points)}</td>
+          <tbody>${lines.map((each) => html`<tr><td>${whose(each.seat)}</td><td>${number(each.points)}</td>
             <td>${each.anchor ? html`<a href=${ruleAddress(each.anchor)}>${shown(each.text)}</a>` : shown(each.text)}</td></tr>`)}</tbody>
         </table>
       </div>` : nothing}
@@ -72,7 +73,7 @@ export function lastTrick(view, ui) {
       const winning = each.seat === last.winner;
       const words = cardInWords(view, { ...each, winning }, true, ui);
       return html`<li><span class="sr">${words}</span><span class="slot" aria-hidden="true" ?data-winning=${winning}
-          ?data-cancelled=${each.cancelled}>${face(each.card, each.show, each.named)}</span>
+          ?data-cancelled=${each.cancelled}>${face(each, each.named)}</span>
         <span class="name" aria-hidden="true">${nameOf(view, each.seat)}</span></li>`;
     })}</ol>
     ${last.cards.some((each) => each.cancelled) ? html`<p class="quiet">${ui.say('trick.legend-cancelled')}</p>` : nothing}`;

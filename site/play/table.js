@@ -48,7 +48,7 @@ export function hand(game, view, ui, cursor, on) {
           ?data-up=${game.chosen.has(key) || game.lifted === key}
           ?data-marked=${marked.has(key)}
           ?data-received=${card.received}
-          @click=${() => on.press(key)}>${face(card.card, card.show)}</button>`;
+          @click=${() => on.press(key)}>${face(card)}</button>`;
       })}
     </div>`;
 }
