@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from karata.cards import Mask, Seat, count
+from karata.games.auction import calls_allowed
 from karata.games.bids import OPEN
 from karata.games.five_hundred_rules import moment, nameable
 from karata.games.five_hundred_state import (
@@ -71,6 +72,7 @@ def observe(state: FiveHundredState, seat: Seat) -> FiveHundredObservation:
         open_hand=0 if open_seat is None else state.hands[open_seat],
         legal=legal_cards(state.hands[seat], state, moment(state)) if mine else 0,
         joker_suits=nameable(state) if leads else (),
+        legal_calls=calls_allowed(state) if actor == seat and state.phase in BIDDING else (),
     )
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from karata.cards import SUIT_LETTERS, Card, Mask, Seat, Suit, cards, mask_of
+from karata.cards import SUIT_LETTERS, Card, Seat, Suit, cards, mask_of
 from karata.dealing import Deal
 from karata.errors import NotationError
 from karata.games import auction
-from karata.games.bids import ALL_NAMES
-from karata.games.five_hundred_actions import PASS
+from karata.games.five_hundred_reader import (
+    PositionReader,
+    parts_of,
+    suit_of_letter,
+)
 from karata.games.five_hundred_state import (
     AUCTION,
     BLIND_PHASE,
@@ -22,25 +23,17 @@ from karata.games.five_hundred_state import (
     FiveHundredState,
 )
 from karata.notation import (
-    UNKNOWN,
-    Copies,
     PositionText,
     format_cards,
     format_hand,
     join_position,
-    parse_hand,
     parse_number,
 )
-from karata.options import format_options, parse_options
+from karata.options import format_options
 
 if TYPE_CHECKING:
     from karata.games.five_hundred import FiveHundred
 
-KEYS = ("phase", "deal", "dealer", "totals", "barred", "looked", "asked", "calls", "turn",
-        "contract", "declarer", "kitty", "discards", "called", "partner", "joker", "lead",
-        "tricks", "trick", "named", "number", "tricksby", "ledsuits", "thrown", "shown",
-        "followed")  # fmt: skip
-T = TypeVar("T")
 _NAMED = "*"  # JK*H: a joker that was led and named hearts
 
 
@@ -127,133 +120,12 @@ def _trick_text(state: FiveHundredState, played: tuple[Card, ...], led: Suit) ->
 # ---------------------------------------------------------------- reading
 
 
-class _Reader:
-    """Reads the parts of one position; every card is taken from the pack once."""
-
-    def __init__(self, game: FiveHundred, parts: PositionText) -> None:
-        self.game, self.pack, self.parts = game, game.pack, parts
-        self.options = parse_options(game.option_type, parts.options)
-        self.seats = int(self.options.players)
-        self.in_play = game.setup(self.options).in_play
-        self.copies = Copies(game.pack, self.in_play)
-        for key in parts.keys:
-            if key not in KEYS:
-                raise NotationError(f"a key of {', '.join(KEYS)}", key, "after ';'")
-
-    def has(self, key: str) -> bool:
-        return key in self.parts.keys
-
-    def key(self, key: str, read: Callable[[str], T], default: T) -> T:
-        """Read the value of a key; an error names the key."""
-        if key not in self.parts.keys:
-            return default
-        try:
-            return read(self.parts.keys[key])
-        except NotationError as error:
-            raise error.at(f"key {key!r}") from None
-
-    def number(self, key: str, low: int, high: int, default: int) -> int:
-        return self.key(key, lambda text: parse_number(text, low, high), default)
-
-    def seat(self, key: str, default: int) -> int:
-        return self.number(key, 0, self.seats - 1, default)
-
-    def some_seats(self, key: str, default: tuple[int, ...] = ()) -> tuple[int, ...]:
-        def read(text: str) -> tuple[int, ...]:
-            return tuple(parse_number(part, 0, self.seats - 1) for part in _parts(text))
-
-        return self.key(key, read, default)
-
-    def numbers(self, key: str, low: int, high: int) -> tuple[int, ...]:
-        def read(text: str) -> tuple[int, ...]:
-            parts = text.split(",")
-            if len(parts) != self.seats:
-                raise NotationError(f"{self.seats} numbers with commas", text)
-            return tuple(parse_number(part, low, high) for part in parts)
-
-        return self.key(key, read, (0,) * self.seats)
-
-    def suits(self, key: str) -> int:
-        return self.key(key, _suit_set, 0)
-
-    def suits_by_seat(self, key: str) -> list[int]:
-        def read(text: str) -> list[int]:
-            found = [0] * self.seats
-            for part in filter(None, text.split("/")):
-                seat, _, letters = part.partition(":")
-                found[parse_number(seat, 0, self.seats - 1)] = _suit_set(letters)
-            return found
-
-        return self.key(key, read, [0] * self.seats)
-
-    def card(self, name: str) -> Card:
-        """Read a card that this table plays with."""
-        card = self.pack.card(name)
-        if not self.in_play >> card & 1:
-            raise NotationError(f"a card of the {self.game.setup(self.options).pack_name}", name)
-        return card
-
-    def once(self, listed: tuple[Card, ...], place: str) -> tuple[Card, ...]:
-        for card in listed:
-            self.card(self.pack.card_names[card])
-        return self.copies.take(listed, place)
-
-    def listed(self, key: str) -> tuple[Card, ...]:
-        def read(text: str) -> tuple[Card, ...]:
-            return self.once(tuple(self.card(name) for name in _parts(text)), "cards")
-
-        return self.key(key, read, ())
-
-    def hands(self) -> list[Mask]:
-        found = [0] * self.seats
-        for seat, text in self.parts.hands.items():
-            if seat >= self.seats:
-                raise NotationError(f"a seat from 0 to {self.seats - 1}", str(seat), "before ';'")
-            if text != UNKNOWN:
-                try:
-                    hand = cards(parse_hand(self.pack, text))
-                    found[seat] = mask_of(self.once(hand, f"hand {text}"))
-                except NotationError as error:
-                    raise error.at(f"seat {seat}") from None
-        return found
-
-    def calls(self) -> list[tuple[Seat, str]]:
-        def read(text: str) -> list[tuple[Seat, str]]:
-            found = []
-            for part in filter(None, re.split("/(?=[0-9]+:)", text)):  # 7H/sans is one bid
-                seat, _, name = part.partition(":")
-                known = name == PASS or name in self.game.setup(self.options).by_name
-                if not known and (name not in ALL_NAMES or not name.startswith("6")):
-                    raise NotationError("a bid of this table or pass", name, part)
-                found.append((parse_number(seat, 0, self.seats - 1), name))
-            return found
-
-        return self.key("calls", read, [])
-
-
-def _parts(text: str) -> list[str]:
-    return [part for part in text.split(",") if part]
-
-
-def _suit_set(letters: str) -> int:
-    found = 0
-    for letter in letters:
-        found |= 1 << _suit(letter)
-    return found
-
-
-def _suit(letter: str) -> Suit:
-    if len(letter) != 1 or letter not in SUIT_LETTERS:
-        raise NotationError("suits of S, H, D, C", letter)
-    return SUIT_LETTERS.index(letter)
-
-
 def state_from(game: FiveHundred, parts: PositionText) -> FiveHundredState:
     """Build a state from a position; what is not written has the value it has after a deal.
 
     Calls without `phase` and `contract` are replayed: the last one may settle the contract.
     """
-    reader = _Reader(game, parts)
+    reader = PositionReader(game, parts)
     deal = Deal(tuple(reader.hands()), mask_of(_known_kitty(reader)))
     number, dealer = reader.number("deal", 1, 9999, 1), reader.seat("dealer", 0)
     totals = reader.numbers("totals", -99999, 99999)
@@ -296,16 +168,16 @@ def _is_raise(state: FiveHundredState, seat: Seat) -> bool:
     return seat == state.high_seat and all(others)
 
 
-def _known_kitty(reader: _Reader) -> tuple[Card, ...]:
+def _known_kitty(reader: PositionReader) -> tuple[Card, ...]:
     """Read the kitty: once it was taken up its cards also stand where they are now."""
 
     def read(text: str) -> tuple[Card, ...]:
-        return tuple(reader.card(name) for name in _parts(text))
+        return tuple(reader.card(name) for name in parts_of(text))
 
     return reader.key("kitty", read, ())
 
 
-def _read_contract(reader: _Reader, state: FiveHundredState) -> None:
+def _read_contract(reader: PositionReader, state: FiveHundredState) -> None:
     def named(text: str) -> str:
         if text not in state.setup.by_name:
             raise NotationError("a bid of this table", text)
@@ -324,12 +196,12 @@ def _read_contract(reader: _Reader, state: FiveHundredState) -> None:
     if reader.has("partner"):
         state.partners = reader.some_seats("partner")
     if reader.parts.keys.get("joker", "none") != "none":
-        state.joker_suit = reader.key("joker", _suit, 0)
+        state.joker_suit = reader.key("joker", suit_of_letter, 0)
     state.seat_players()
     auction.set_order(state)
 
 
-def _read_tricks(reader: _Reader, state: FiveHundredState) -> None:
+def _read_tricks(reader: PositionReader, state: FiveHundredState) -> None:
     """Read what has been played, who leads and whose turn it is."""
     default = state.leader
     if state.contract is None and state.phase == PLAY:
@@ -343,7 +215,7 @@ def _read_tricks(reader: _Reader, state: FiveHundredState) -> None:
     lying = reader.listed("trick")
     if len(lying) >= len(state.active):
         raise NotationError(f"at most {len(state.active) - 1} cards", reader.parts.keys["trick"])
-    led = reader.key("named", _suit, state.order.suit_of[lying[0]] if lying else 0)
+    led = reader.key("named", suit_of_letter, state.order.suit_of[lying[0]] if lying else 0)
     if lying:
         replay_current(state, state.leader, lying, led)
     if state.phase == PLAY:
@@ -358,17 +230,17 @@ def _read_tricks(reader: _Reader, state: FiveHundredState) -> None:
 
 
 def _tricks(
-    reader: _Reader, state: FiveHundredState, text: str
+    reader: PositionReader, state: FiveHundredState, text: str
 ) -> list[tuple[Seat, tuple[Card, ...], Suit]]:
     found = []
     for part in filter(None, text.split("/")):
         seat, _, listed = part.partition(":")
         first, star, suit = listed.partition(",")[0].partition(_NAMED)
         listed = listed.replace(_NAMED + suit, "", 1) if star else listed
-        played = reader.once(tuple(reader.card(name) for name in _parts(listed)), "key 'tricks'")
+        played = reader.once(tuple(reader.card(name) for name in parts_of(listed)), "key 'tricks'")
         if len(played) != len(state.active):
             raise NotationError(f"a trick of {len(state.active)} cards", part)
-        led = _suit(suit) if star else state.order.suit_of[reader.card(first)]
+        led = suit_of_letter(suit) if star else state.order.suit_of[reader.card(first)]
         found.append((parse_number(seat, 0, reader.seats - 1), played, led))
     return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -203,13 +202,9 @@ class FiveHundredObservation:
     open_hand: Mask
     legal: Mask  # the cards this seat may play now
     joker_suits: tuple[Suit, ...]  # the suits it may name if it leads a joker without a suit
+    legal_calls: tuple[str, ...]  # what it may say now in the auction
 
 
 def suits_in(mask: int) -> frozenset[Suit]:
     """Return the suits of a set of suits."""
     return frozenset(suit for suit in range(4) if mask >> suit & 1)
-
-
-def suit_set(suits: Iterable[Suit]) -> int:
-    """Return suits as a set."""
-    return sum(1 << suit for suit in set(suits))
