@@ -1,33 +1,27 @@
-"""Questions to the engine whose answer depends on a house rule, for both games of the family."""
+"""Questions to the engine whose answer depends on a house rule, for every game.
+
+Those to Five Hundred are in five_hundred_probes.py.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from karata.cards import cards, names
 from karata.game import is_over
-from karata.games import GAMES
-from karata.games import parse_position as parse_any
+from karata.games import GAMES, parse_position
 from karata.games.actions import Play, parse_action
-from karata.games.hearts_family import HeartsFamily
 from karata.games.hearts_options import stripped
-from karata.games.hearts_state import HeartsState
 from karata.games.passing import direction
 from karata.notation import join_position, split_position
 from karata.options import make_options, schema
+from tests.rulebook.five_hundred_probes import PROBES as FIVE_HUNDRED_PROBES
 
 ALL_HEARTS = "2H,3H,4H,5H,6H,7H,8H,9H,TH,JH,QH,KH,AH"
 SHOT = {"hearts": f"{ALL_HEARTS},QS", "cancellation_hearts": f"{ALL_HEARTS},{ALL_HEARTS},QS,QS"}
 Values = Mapping[str, str]
 Probe = Callable[[str, Values], object]
-
-
-def parse_position(text: str) -> tuple[HeartsFamily, HeartsState]:
-    """Return the game and the state of a position of the family."""
-    game, state = parse_any(text)
-    assert isinstance(game, HeartsFamily)
-    assert isinstance(state, HeartsState)
-    return game, state
 
 
 def option_values() -> Iterator[tuple[str, str, str]]:
@@ -62,7 +56,7 @@ def _options(game: str, values: Values) -> object:
     return make_options(GAMES[game].option_type, values.items())
 
 
-def _position(game: str, values: Values, rest: str) -> tuple[HeartsFamily, HeartsState]:
+def _position(game: str, values: Values, rest: str) -> tuple[Any, Any]:
     options = ",".join(f"{name}={value}" for name, value in values.items())
     return parse_position(f"{game}{{{options}}} {rest}")
 
@@ -213,4 +207,5 @@ PROBES: dict[str, Probe] = {
     "exact_hit": _points("totals=48,97,0,0 taken=0:2H,3H/1:5H,6H,7H"),
     "tie_rule": _tie,
     "target": _ends,
+    **{f"five_hundred/{option}": probe for option, probe in FIVE_HUNDRED_PROBES.items()},
 }  # fmt: skip

@@ -47,13 +47,30 @@ WITH: dict[str, dict[str, Any]] = {  # an option tells only at a table with thes
 }
 
 
+AUTO = ("pass_cycle", "misere", "misere_value")
+
+
 def strings_in_code() -> Iterator[tuple[str, str]]:
-    """Yield every string of the program with the file it stands in; docstrings are none."""
+    """Yield every string of the program with the file it stands in; docstrings are none.
+
+    A module may join the beginning of its ids, `_ID = "five_hundred.bid."`, to their last parts.
+    """
     for folder in CODE:
         for path in sorted(folder.rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            tree = ast.parse(path.read_text("utf-8"))
+            begins = [text_of(node) for node in tree.body if text_of(node).endswith(".")]
+            for node in ast.walk(tree):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     yield node.value, path.relative_to(ROOT).as_posix()
+                    joined = (begin + node.value for begin in begins)
+                    for id in filter(BOOK.units.__contains__, joined):
+                        yield id, path.relative_to(ROOT).as_posix()
+
+
+def text_of(node: ast.stmt) -> str:
+    """Return the string that a statement gives to a name."""
+    value = node.value if isinstance(node, ast.Assign) else None
+    return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""
 
 
 NAMED = {
@@ -61,7 +78,7 @@ NAMED = {
     for text, path in strings_in_code()
     if ID.match(text)
     and not FILE.match(text)
-    and not (text.startswith("table.") and path.endswith("/tables.py"))  # tables on a page
+    and not (text.startswith("table.") and path.endswith("tables.py"))  # tables on a page
 }
 
 
@@ -180,8 +197,8 @@ def test_every_value_has_a_page_of_its_own(game: str, form: dict[str, Any]) -> N
     for value in form["values"]:
         options = with_values(GAMES[game].option_type, {**others, option: value})
         page = (holding(game, options), repr(GAMES[game].facts(options)))
-        if {pages.get(page), value} == {"auto", "LR"}:
-            continue  # with six players the usual order is left, right
+        if option in AUTO and pages.get(page) == "auto":
+            continue  # it stands for one of the others, by the number of players
         assert page not in pages, f"{value} reads like {pages.get(page)}"
         pages[page] = value
 

@@ -313,4 +313,4 @@ def test_page_order_is_the_order_of_the_section() -> None:
 def test_an_example_stands_on_the_page_of_its_game() -> None:
     games = {each.game for each in load().units["trick.follow-suit"].example}
 
-    assert games == {"hearts", "cancellation_hearts"}
+    assert games == {"hearts", "cancellation_hearts", "five_hundred"}
