@@ -9,8 +9,9 @@ from typing import Any
 from markupsafe import Markup
 
 from karata.cards import JOKERS, SUIT_LETTERS, cards, count
+from karata.games import parse_position
 from karata.games.bids import MISERE, STRAINS, TRICKS, Bid, ladder
-from karata.options import with_values
+from karata.options import parse_options, with_values
 from karata_site.bid_words import bid_html, strain_html
 from karata_site.blocks import Block, Ladder, Step, Table
 from karata_site.house_rules import HouseRules
@@ -222,7 +223,8 @@ def worked_auctions(texts: Texts, rules: HouseRules, option: str) -> list[Block]
 
 def _auction(texts: Texts, rules: HouseRules, told: dict[str, Any]) -> Table:
     """Replay an auction: a row a round, a column a player, and what came of it."""
-    game, options = rules.game, _options(rules, dict(told.get("options", {})))
+    game = rules.game
+    options = parse_options(game.option_type, told.get("options", ""))
     players, dealer = options.players, options.players - 1
     state = game.start(options, game.deal(options, 1, 1, dealer), dealer)
     rows: list[list[Markup]] = []
@@ -274,7 +276,12 @@ def score_table(texts: Texts, rules: HouseRules) -> Table:
 
 
 def _points(rules: HouseRules, contract: str, won: int) -> tuple[int, int]:
-    raise NotImplementedError
+    """Return the points of seat 0, which plays the contract, and of its left neighbour."""
+    lost = _setup(rules, {}).hand_size - won
+    position = f"{rules.game.name} ; phase=over contract={contract} declarer=0"
+    game, state = parse_position(f"{position} tricksby={won},{lost},0,0")
+    own, other, *_ = game.result(state).points
+    return own, other
 
 
 def _signed(value: int) -> Markup:

@@ -11,6 +11,7 @@ import re
 import sys
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -146,6 +147,7 @@ def body(text: Texts, page: Page, games: list[GamePages]) -> str:
     return _environment().get_template(f"{page.skeleton}.html.j2").render(values)
 
 
+@cache
 def _environment() -> Environment:
     return Environment(
         loader=FileSystemLoader(PAGES),
@@ -208,6 +210,7 @@ def _markdown(front: dict[str, str], html: str) -> bytes:
     return f"---\n{head}---\n{block}\n".encode()
 
 
+@cache
 def site_data() -> dict[str, Any]:
     """Return what the pages' own file says beside texts."""
     return tomllib.loads((PAGES / "site.toml").read_text("utf-8"))
