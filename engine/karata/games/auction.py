@@ -109,9 +109,16 @@ def _not_offered(state: FiveHundredState, name: str, kind: str) -> str:
 
 def calls_allowed(state: FiveHundredState) -> tuple[str, ...]:
     """Return what the seat on turn may say, a pass first."""
-    names = (PASS, *(INKLES if state.options.min_level == "inkle" else ()),
-             *(bid.name for bid in state.setup.bids))  # fmt: skip
-    return tuple(name for name in names if call_violation(state, name) is None)
+    high = 0 if state.high is None else state.high.rung
+    free = state.phase == AUCTION and state.turn not in state.barred
+    found = [] if state.phase == BLIND_PHASE else [PASS]
+    if state.options.min_level == "inkle" and free:
+        found += [name for name in INKLES if _is_inkle(state, name)]
+    for bid in state.setup.bids[high:]:
+        # a higher bid of tricks needs nothing else
+        if (free and bid.kind == TRICKS) or call_violation(state, bid.name) is None:
+            found.append(bid.name)
+    return tuple(found)
 
 
 def redeal_violation(state: FiveHundredState) -> Violation | None:

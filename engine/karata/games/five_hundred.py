@@ -26,6 +26,7 @@ from karata.games.five_hundred_actions import (
     Look,
     NameJoker,
     Partner,
+    calls,
     discards,
     format_action,
     parse_action,
@@ -167,8 +168,8 @@ class FiveHundred:
         if phase == OVER:
             return ()
         first: list[Action] = [LOOKING] if phase == BLIND_PHASE else []
-        first += [Call(name) for name in auction.calls_allowed(state)]
-        if auction.redeal_violation(state) is None:
+        first += calls(auction.calls_allowed(state))
+        if state.options.dead_hand != "off" and auction.redeal_violation(state) is None:
             first.append(ASKING)
         return tuple(first)
 

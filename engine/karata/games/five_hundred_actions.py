@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -62,9 +62,15 @@ class AnswerRedeal:
 
 
 Action: TypeAlias = Call | Look | Discard | Partner | NameJoker | Play | AskRedeal | AnswerRedeal
-PASSING, LOOKING, ALONE, ASKING = Call(PASS), Look(), Partner(), AskRedeal()
+_CALLS = {name: Call(name) for name in (PASS, *ALL_NAMES)}
+PASSING, LOOKING, ALONE, ASKING = _CALLS[PASS], Look(), Partner(), AskRedeal()
 AGREEING, REFUSING = AnswerRedeal(True), AnswerRedeal(False)
 _EXPECTED = "an action such as 'bid 7H', 'pass', 'discard 4C 5C 6D', 'play QS' or 'play JK/H'"
+
+
+def calls(names: Iterable[str]) -> list[Call]:
+    """Return the calls with these names."""
+    return [_CALLS[name] for name in names]
 
 
 def discards(hand: Mask, size: int) -> Sequence[Discard]:
@@ -118,7 +124,7 @@ def parse_action(pack: Pack, text: str) -> Action:
     if verb == "bid" and word:
         if word not in ALL_NAMES:
             raise NotationError("a bid such as 7H, 6NT or misere", word)
-        return Call(word)
+        return _CALLS[word]
     if verb == "discard":
         chosen = [pack.card(each) for each in words]
         twice = next((card for card in chosen if chosen.count(card) > 1), None)
