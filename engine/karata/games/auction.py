@@ -74,9 +74,9 @@ def call_violation(state: FiveHundredState, name: str) -> Violation | None:
     if bid.kind == OPEN and state.options.open_misere_needs == "eight" and level < 8:
         return Violation(_ID + "open-eight")
     if state.phase == RAISE and state.options.raise_own_bid == "same_suit":
-        if bid.is_misere:
+        if bid.is_misere or (state.high is not None and state.high.is_misere):
             return Violation(_ID + "raise-misere")
-        if state.high is not None and bid.strain != state.high.strain:
+        if not _same_suit(state.high, bid):
             return Violation(_ID + "raise-suit")
     return None
 

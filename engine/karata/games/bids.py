@@ -112,11 +112,9 @@ def _place(options: FiveHundredOptions, kind: str, tricks: list[Bid], value: int
         return sum(bid.level < 8 for bid in tricks)
     if kind == MISERE:
         return next((at for at, bid in enumerate(tricks) if bid.value > value), len(tricks))
-    top = kind == OPEN and options.open_misere_rank == "top"
+    top = kind in (OPEN, BLIND) and options.open_misere_rank == "top"  # blind: just above open
     if top or (kind == BLIND and options.blind_misere == "1000"):
         return len(tricks)
-    if kind == BLIND and options.open_misere and options.open_misere_rank == "top":
-        return len(tricks)  # always just above open misère
     return sum(bid.level < 10 or bid.strain not in (HEARTS, NO_TRUMP) for bid in tricks)
 
 

@@ -25,7 +25,7 @@ def follow(state: FiveHundredState) -> Mask:
 
 def follow_or_joker(state: FiveHundredState) -> Mask:
     """Let through the suit led, and a free joker while none of that suit was played (C3)."""
-    return follow(state) | state.free_jokers
+    return follow(state) | state.free_jokers if _own(state) & follow(state) else -1
 
 
 def no_strays(state: FiveHundredState) -> Mask:

@@ -66,9 +66,12 @@ def _contract_line(state: FiveHundredState, seat: Seat) -> ScoreLine:
 
 
 def _trick_lines(state: FiveHundredState, seat: Seat) -> Iterable[ScoreLine]:
-    """Return what a seat gets for tricks that its side won against a contract (SF-55, SF-64)."""
+    """Return what a seat gets for the tricks of its side (SF-55, SF-64).
+
+    Without a contract they always count: there is nothing else to win (C3 all_pass).
+    """
     options, contract = state.options, state.contract
-    if not options.trick_points or (contract is not None and contract.is_misere):
+    if contract is not None and (contract.is_misere or not options.trick_points):
         return
     side = state.setup.sides[seat]
     n = sum(took for took, each in zip(state.took, state.setup.sides, strict=True) if each == side)
