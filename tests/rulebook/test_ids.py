@@ -53,24 +53,32 @@ AUTO = ("pass_cycle", "misere", "misere_value")
 def strings_in_code() -> Iterator[tuple[str, str]]:
     """Yield every string of the program with the file it stands in; docstrings are none.
 
-    A module may join the beginning of its ids, `_ID = "five_hundred.bid."`, to their last parts.
+    A module may join the beginning of its ids, `_ID = "five_hundred.bid."`, to their last parts;
+    it may have the name of the beginning from another module.
     """
-    for folder in CODE:
-        for path in sorted(folder.rglob("*.py")):
-            tree = ast.parse(path.read_text("utf-8"))
-            begins = [text_of(node) for node in tree.body if text_of(node).endswith(".")]
-            for node in ast.walk(tree):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    yield node.value, path.relative_to(ROOT).as_posix()
-                    joined = (begin + node.value for begin in begins)
-                    for id in filter(BOOK.units.__contains__, joined):
-                        yield id, path.relative_to(ROOT).as_posix()
+    paths = [path for folder in CODE for path in sorted(folder.rglob("*.py"))]
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in paths}
+    given = {name: text for tree in trees.values() for name, text in beginnings(tree)}
+    for path, tree in trees.items():
+        file = path.relative_to(ROOT).as_posix()
+        nodes = list(ast.walk(tree))
+        froms = [each for node in nodes if isinstance(node, ast.ImportFrom) for each in node.names]
+        begins = {given[each.name] for each in froms if each.name in given}
+        begins |= {text for _, text in beginnings(tree)}
+        for node in nodes:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value, file
+                joined = (begin + node.value for begin in begins)
+                yield from ((id, file) for id in joined if id in BOOK.units)
 
 
-def text_of(node: ast.stmt) -> str:
-    """Return the string that a statement gives to a name."""
-    value = node.value if isinstance(node, ast.Assign) else None
-    return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""
+def beginnings(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield the names that a module gives to beginnings of ids, with these."""
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):
+                if text.endswith("."):
+                    yield name, text
 
 
 NAMED = {
