@@ -35,8 +35,8 @@ def events_of(table: Table, seat: Seat, action: Any, before: Any) -> list[Event]
         events.append({"kind": "deal_over", "text": text, "points": result.points[table.seat]})
         if match.finished:
             events.append({"kind": "match_over", "text": table.family.final_text(table)})
-        elif match.target_reached:
-            events[-1]["text"] = sentences(text, table.family.sheet_text(table))
+        else:
+            events[-1]["text"] = sentences(text, table.family.goes_on(table))
     return events
 
 

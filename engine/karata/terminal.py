@@ -98,6 +98,9 @@ class Terminal:
     def _act(self, view: View, typed: str) -> None:
         table = self.table
         action = table.family.typed(view, typed)
+        promise = table.family.promise(view, action)
+        if promise:
+            self.say(promise)
         try:
             self.show(table.act(action))
         except NotationError:

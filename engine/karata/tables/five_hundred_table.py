@@ -74,6 +74,10 @@ class FiveHundredTable:
         """Return who has won the match."""
         return words.final_text(table)
 
+    def goes_on(self, table: Table) -> Text:
+        """Return why the match goes on although the target has been reached."""
+        return words.goes_on(table)
+
     def sheet_text(self, table: Table) -> Text:
         """Return how the match stands while it goes on."""
         return words.sheet_text(table)
@@ -85,7 +89,8 @@ class FiveHundredTable:
         seen = self.remember(table)
         if isinstance(action, Call) and seen.phase not in BIDDING:
             return Violation("five_hundred.bid.over")
-        if isinstance(action, Call) and seen.passed[table.seat]:
+        final = seen.options.bidding == "australian" and seen.options.bid_after_pass == "never"
+        if isinstance(action, Call) and seen.passed[table.seat] and final:
             return Violation("five_hundred.bid.passed")
         return Violation(YOUR_TURN)
 
@@ -241,6 +246,16 @@ class FiveHundredTable:
             return f"bid {_bid(words.strip().lower())}"
         verbs = {KITTY: "discard", PARTNER: "partner", JOKER: "joker"}
         return f"{verbs.get(phase, 'play')} {_cards(words.lower())}"
+
+    def promise(self, view: View, action: str) -> Text:
+        """Return what a bid that may be made commits to."""
+        auction = view["auction"]
+        box = None if auction is None else auction["box"]
+        if box is None:
+            return []
+        bids = [bid for row in box["rows"] for bid in row["bids"]] + box["special"]
+        found = (bid["commits"] for bid in bids if bid["action"] == action and bid["legal"])
+        return next(found, [])
 
     def refusals(self, game: Any, state: Any) -> dict[str, Any]:
         """Return the rules that forbid cards and bids of the seat on turn."""

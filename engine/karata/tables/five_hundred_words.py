@@ -89,12 +89,18 @@ def final_text(table: Table) -> Text:
     return sentences(lost, table.text(shared, winners=others))
 
 
+def goes_on(table: Table) -> Text:
+    """Return why the match goes on although the target has been reached (SF-59)."""
+    reached = max(table.match.totals) >= table.match.options.target
+    return table.text("table.sheet.own-contract") if reached else []
+
+
 def sheet_text(table: Table) -> Text:
     """Return how the match stands while it goes on."""
     match = table.match
     highest = max(match.totals)
     if highest >= match.options.target:
-        return table.text("table.sheet.own-contract")
+        return goes_on(table)
     best = [each for each in columns(table) if match.totals[each["seats"][0]] == highest]
     if len(best) > 1:
         names = ", ".join(plain_name(each["name"]) for each in best)

@@ -191,11 +191,16 @@ def final_text(table: Table) -> Text:
     return table.text(shared, winners=others)
 
 
+def goes_on(table: Table) -> Text:
+    """Return why the match goes on although the target has been reached."""
+    return table.text("table.log.tied") if table.match.target_reached else []
+
+
 def sheet_text(table: Table) -> Text:
     """Return how the match stands while it goes on."""
     match = table.match
     if match.target_reached:
-        return table.text("table.log.tied")
+        return goes_on(table)
     lowest = min(match.totals)
     best = [seat for seat, total in enumerate(match.totals) if total == lowest]
     if len(best) == 1:

@@ -57,6 +57,10 @@ class HeartsTable:
         """Return who has won the match."""
         return log.final_text(table)
 
+    def goes_on(self, table: Table) -> Text:
+        """Return why the match goes on although the target has been reached."""
+        return log.goes_on(table)
+
     def sheet_text(self, table: Table) -> Text:
         """Return how the match stands while it goes on."""
         return log.sheet_text(table)
@@ -149,6 +153,10 @@ class HeartsTable:
             return f"moon {words.lower()}"
         given = " ".join(card_name(word) for word in words.replace(",", " ").split())
         return f"{'play' if view['pass'] is None else view['pass']['action']} {given}"
+
+    def promise(self, view: View, action: str) -> Text:
+        """Return what an action commits to: nothing beyond itself."""
+        return []
 
     def refusals(self, game: Any, state: Any) -> dict[str, Any]:
         """Return the rule that forbids each card of the seat on turn."""

@@ -1,0 +1,432 @@
+"""Five Hundred at the practice table: bidding box, contract, kitty, joker, log, undo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from karata.game import IllegalAction
+from karata.messages import LANGUAGES, plain
+from karata.practice import Table
+from karata.view_types import BidView, View
+from karata.views import make_view
+from tests.engine.table_tools import do, finish_deal, said, shown, table, table_at
+
+GAME = "five_hundred"
+OPTIONS = [
+    "", "players=2", "players=3", "players=5", "players=6", "players=6,teams=three_pairs",
+    "players=5,five_partner=named_player", "players=5,five_partner=alone_only",
+    "blind_misere=500,sans_kitty=on", "bidding=american,pack=45,min_level=inkle",
+    "dead_hand=by_partner_consent,pack=46", "raise_own_bid=same_suit", "all_pass=play_no_trump",
+    "misere=any_time,double_nullo=on,bar_nullo=on,joker_lead=free",
+]  # fmt: skip
+
+
+def bids_of(view: View) -> dict[str, BidView]:
+    """Return the bids of the box by name."""
+    assert view["auction"] is not None
+    box = view["auction"]["box"]
+    assert box is not None
+    return {bid["bid"]: bid for row in box["rows"] for bid in row["bids"]} | {
+        bid["bid"]: bid for bid in box["special"]
+    }
+
+
+def cards_in(value: Any) -> set[str]:
+    """Return every card that is named anywhere in a view or an event."""
+    if isinstance(value, dict):
+        own = {value["card"]} if isinstance(value.get("card"), str) else set()
+        return own.union(*(cards_in(each) for each in value.values()))
+    if isinstance(value, list):
+        return set[str]().union(*map(cards_in, value))
+    return set()
+
+
+# ---------------------------------------------------------------- the bidding
+
+
+def bidding(options: str = "", calls: str = "1:7D/2:pass/3:pass") -> Table:
+    """Return a table at which the person speaks last."""
+    head = f"five_hundred{{{options}}}" if options else "five_hundred"
+    position = f"{head} 0:AKQ.76.54.9 ; phase=auction dealer=0 calls={calls} turn=0"
+    return table_at(position)
+
+
+def test_every_bid_says_what_it_commits_to() -> None:
+    bids = bids_of(shown(bidding()))
+    told = {name: plain(bid["commits"]).replace("\ufe0e", "") for name, bid in bids.items()}
+    assert told["8H"] == "At least 8 tricks with ♥: 300 points. If you miss it: −300 points."
+    assert told["9NT"].startswith("At least 9 tricks with no trumps: 420 points.")
+    assert told["10S"].startswith("All 10 tricks with ♠: 440 points.")
+    assert told["misere"] == (
+        "Not one trick for you: 250 points. If you win a trick: −250 points."
+        " Your partner does not play."
+    )
+    assert told["open_misere"].endswith("After the first trick your cards lie open on the table.")
+    assert (bids["8H"]["action"], bids["8H"]["value"]) == ("bid 8H", 300)
+    assert plain(bids["8NT"]["short"]) == "8 NT"
+
+
+def test_a_refused_bid_names_its_rule() -> None:
+    bids = bids_of(shown(bidding()))
+    assert [name for name, bid in bids.items() if not bid["legal"]] == [
+        "6S", "6C", "6D", "6H", "6NT", "7S", "7C", "7D",
+    ]  # fmt: skip
+    low = bids["7C"]
+    assert low["rule"] == "five_hundred.bid.higher"
+    assert plain(low["refusal"] or []).replace("\ufe0e", "") == (
+        "Too low: 7 tricks with ♣. The highest bid so far: 7 tricks with ♦."
+    )
+    assert (low["anchor"] or "").endswith("#five_hundred.bid.higher")
+    assert bids["misere"]["legal"]
+    early = bids_of(shown(bidding(calls="1:6D/2:pass/3:pass")))
+    assert early["misere"]["rule"] == "five_hundred.bid.misere-seven"
+
+
+def test_what_was_said_stands_in_the_view() -> None:
+    at = bidding()
+    view = shown(at)
+    auction = view["auction"]
+    assert auction is not None
+    assert [(call["seat"], call["bid"]) for call in auction["calls"]] == [
+        (1, "7D"), (2, "pass"), (3, "pass"),
+    ]  # fmt: skip
+    assert auction["high"] is not None
+    assert (auction["high"]["seat"], auction["high"]["value"]) == (1, 180)
+    assert plain(view["status"]).startswith("Your turn: bid more, or pass. Highest bid: 7 tricks")
+    assert [plain(seat["call"] or []) for seat in view["seats"]][2:] == ["pass", "pass"]
+    assert auction["box"] is not None
+    assert auction["box"]["pass"] == {"action": "pass", "text": ["pass"]}
+    assert view["contract"] is None
+
+
+def test_one_who_has_passed_is_told_so() -> None:
+    at = table_at("five_hundred ; phase=auction dealer=3 calls=0:pass/1:7D turn=2")
+    with pytest.raises(IllegalAction) as caught:
+        at.act("bid 8H")
+    assert caught.value.violation.rule == "five_hundred.bid.passed"
+    assert plain(at.refusal(caught.value.violation)).startswith("A player who has passed")
+    other = table_at("five_hundred 0:A... ; contract=7H declarer=1 lead=1")
+    with pytest.raises(IllegalAction) as caught:
+        other.act("bid 8H")
+    assert caught.value.violation.rule == "five_hundred.bid.over"
+    with pytest.raises(IllegalAction) as caught:
+        other.act("play AS")
+    assert caught.value.violation.rule == "trick.your-turn"
+
+
+def test_the_log_tells_the_end_of_the_bidding_and_the_kitty() -> None:
+    at = table(game=GAME, seed=4)
+    spare = shown(at)["spare"]
+    assert spare is not None
+    assert (plain(spare["text"]), spare["cards"]) == ("Kitty, face down: 3", [])
+    events = do(at, "bid 6H", "pass", "pass", "pass")
+    assert [event["kind"] for event in events] == ["call"] * 4 + ["auction_over", "kitty"]
+    assert said(events)[1:5] == [
+        "Player 2: pass", "Player 3: pass", "Player 4: pass",
+        "The bidding is over. You are the contractor. Contract: 6 tricks with ♥\ufe0e.",
+    ]  # fmt: skip
+    assert events[-1]["cards"]
+    view = shown(at)
+    assert set(view["received"]) == set(events[-1]["cards"])
+    assert {card["card"] for card in view["hand"] if card["received"]} == set(view["received"])
+    assert view["pass"] is not None
+    assert (view["pass"]["action"], view["pass"]["count"]) == ("discard", 3)
+    assert plain(view["status"]) == "You have taken the kitty. Choose 3 cards to lay aside."
+    given = [card["card"] for card in view["hand"]][:3]
+    assert at.explain(given[0])["legal"]
+    assert at.explain("2S")["rule"] == "five_hundred.kitty.own-cards"
+    event = do(at, f"discard {' '.join(given)}")[0]
+    assert (event["kind"], set(event["cards"])) == ("discard", set(given))
+    contract = shown(at)["contract"]
+    assert contract is not None
+    assert (contract["seat"], contract["need"], contract["partners"]) == (0, 6, [2])
+    assert plain(contract["text_progress"]) == "Tricks needed: 6. Won so far: 0"
+
+
+def test_others_do_not_see_the_kitty_or_the_discards() -> None:
+    at = table(game=GAME, seed=4, seat=2)
+    events = do(at, "bid 6H", "pass", "pass", "pass")
+    assert said(events)[-1] == "Kitty taken by: Player 1"
+    assert "cards" not in events[-1]
+    hand = at.match.state.hands[0]
+    discard = at.game.actions(at.match.state)[0]
+    assert hand & discard.cards
+    event = at._do(discard)[0]
+    assert "cards" not in event
+    assert said([event]) == ["Cards laid aside by: Player 1"]
+    assert cards_in(event) == set()
+
+
+def test_a_deal_that_everybody_passes_is_thrown_in() -> None:
+    at = table(game=GAME, seed=4)
+    lines = said(do(at, "pass", "pass", "pass", "pass"))
+    assert lines[-2] == "Everybody has passed. Nobody gets points, and the next dealer deals."
+    assert plain(shown(at)["status"]).startswith("Everybody has passed.")
+    other = table("all_pass=play_no_trump", game=GAME, seed=4)
+    lines = said(do(other, "pass", "pass", "pass", "pass"))
+    assert lines[-1].startswith("Everybody has passed. The cards are played with no trumps")
+    contract = shown(other)["contract"]
+    assert contract is not None
+    assert contract["seat"] is None
+
+
+def test_blind_misere_is_offered_before_the_cards_are_seen() -> None:
+    at = table("blind_misere=500", game=GAME, seed=4)
+    view = shown(at)
+    assert view["phase"] == "blind"
+    assert view["hand"] == []
+    assert [choice["action"] for choice in view["choices"]] == ["look", "bid blind_misere"]
+    assert not view["can_undo"]
+    assert said(at.act("look"))[0] == "You look at your cards."
+    assert len(shown(at)["hand"]) == 10
+    at.undo()
+    assert at.assisted, "the cards have been seen"
+
+
+# ---------------------------------------------------------------- play
+
+
+def test_in_a_misere_the_partner_sits_out() -> None:
+    at = table_at(
+        "five_hundred 0:..4.5 1:..5.6 3:..6.7 ; contract=misere declarer=2 lead=2 number=9"
+    )
+    view = shown(at)
+    assert [seat["sits_out"] for seat in view["seats"]] == [True, False, False, False]
+    assert view["seats"][2]["partner"]
+    assert plain(view["status"]) == "You sit out: your partner plays alone. Turn of: Player 3"
+    assert plain((view["contract"] or {"text_progress": []})["text_progress"]) == (
+        "No trick may be won. Won so far: 0"
+    )
+    playing = table_at(
+        "five_hundred 0:8...7 1:5...6 2:...T9 ; contract=misere declarer=1 lead=1 number=9"
+    )
+    events = do(playing, "play 6C", "play TC", "play 7C")
+    trick = shown(playing)["last_trick"]
+    assert trick is not None
+    assert [card["seat"] for card in trick["cards"]] == [1, 2, 0]
+    assert events[-1]["winner"] == 2
+
+
+def test_an_open_misere_shows_the_hand_after_the_first_trick() -> None:
+    hands = "0:A...9 1:K...5 2:Q...6 3:5...7"
+    at = table_at(f"five_hundred {hands} ; contract=open_misere declarer=3 lead=3 number=1")
+    assert all(seat["open"] is None for seat in shown(at)["seats"])
+    events = do(at, "play 7C", "play 9C", "play 6C")
+    assert [event["kind"] for event in events] == ["play", "play", "play", "trick", "open_hand"]
+    assert events[-1]["cards"] == ["5S"]
+    assert [card["card"] for card in shown(at)["seats"][3]["open"] or []] == ["5S"]
+
+
+def test_a_free_joker_asks_for_a_suit_when_it_is_led() -> None:
+    at = table_at("five_hundred 0:...A.JK ; contract=7NT declarer=0 lead=0 number=9 ledsuits=CD")
+    card = next(card for card in shown(at)["hand"] if card["card"] == "JK")
+    assert card["legal"]
+    assert [(play["action"], play["legal"]) for play in card["plays"]] == [
+        ("play JK/S", True), ("play JK/H", True), ("play JK/D", False), ("play JK/C", False),
+    ]  # fmt: skip
+    assert plain(card["plays"][0]["text"]) == "The others follow ♠\ufe0e"
+    assert at.explain("JK")["legal"]
+    with pytest.raises(IllegalAction) as caught:
+        at.act("play JK/C")
+    assert caught.value.violation.rule == "five_hundred.joker.suit-led"
+    event = do(at, "play JK/H")[0]
+    assert said([event]) == ["You played ★. Suit to follow: ♥\ufe0e"]
+    assert shown(at)["trick"][0]["named"] == "H"
+    assert shown(at)["led"] == "H"
+
+
+def test_bowers_stand_with_the_trumps() -> None:
+    at = table_at("five_hundred 0:5.A.JK.9.JK ; contract=7H declarer=0 lead=0 number=5")
+    hand = [(card["card"], card["suit"]) for card in shown(at)["hand"]]
+    assert hand == [
+        ("9C", "C"), ("KD", "D"), ("5S", "S"), ("AH", "H"), ("JD", "H"), ("JK", "H"),
+    ]  # fmt: skip
+
+
+def test_the_contractor_names_the_suit_of_the_joker() -> None:
+    position = "five_hundred 0:A....JK ; phase=joker contract=7NT declarer=0 number=1"
+    at = table_at(position)
+    view = shown(at)
+    assert plain(view["status"]).startswith("You have the joker.")
+    actions = [choice["action"] for choice in view["choices"]]
+    assert sorted(actions) == ["joker C", "joker D", "joker H", "joker S", "joker none"]
+    assert at.explain("AS")["rule"] == "five_hundred.joker.decide"
+    assert said(do(at, "joker H")) == ["Suit of the joker: ♥\ufe0e"]
+    contract = shown(at)["contract"]
+    assert contract is not None
+    assert plain(contract["joker"] or []) == "Suit of the joker: ♥\ufe0e"
+
+
+# ---------------------------------------------------------------- five players
+
+
+CALLED = (
+    "five_hundred{players=5} 0:9...A 1:A...9 2:8...8 3:7...7 4:6...6 ;"
+    " contract=8H declarer=0 called=AS partner=1 lead=0 number=9"
+)
+
+
+def test_a_called_partner_is_known_to_all_when_the_card_is_played() -> None:
+    at = table_at(CALLED, seat=2)
+    view = shown(at)
+    assert [seat["partner"] for seat in view["seats"]] == [False] * 5
+    assert (view["contract"] or {"partners": None})["partners"] == []
+    holder = table_at(CALLED, seat=1)
+    assert shown(holder)["seats"][0]["partner"]
+    events = do(at, "play 9S", "play AS")
+    assert said(events)[-1] == "Partner of the contractor: Player 2"
+    assert (events[-1]["kind"], events[-1]["seat"]) == ("reveal_partner", 1)
+    view = shown(at)
+    assert [seat["partner"] for seat in view["seats"]] == [False, False, False, True, True]
+    assert [seat["side"] for seat in view["seats"]] == [0, 0, 1, 1, 1]
+    assert (view["contract"] or {"partners": None})["partners"] == [1]
+
+
+def test_the_contractor_calls_a_card() -> None:
+    hands = "0:AKQ9876.A.A.A 1:.K... 2:.Q..."
+    at = table_at(f"five_hundred{{players=5}} {hands} ; phase=partner contract=8S declarer=0")
+    view = shown(at)
+    assert plain(view["status"]) == "Call a card. The player who has it is your partner."
+    called = {card["action"] for card in view["call_cards"]}
+    assert "partner KH" in called
+    assert "partner AH" not in called, "the contractor has it"
+    assert [choice["action"] for choice in view["choices"]] == ["partner alone"]
+
+
+# ---------------------------------------------------------------- the sheet and the end
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        ("", ["Your side", "The other side"]),
+        ("players=3", ["You", "Player 2", "Player 3"]),
+        (
+            "players=6,teams=three_pairs",
+            ["Your side", "Player 2 + Player 5", "Player 3 + Player 6"],
+        ),
+    ],
+)
+def test_the_sheet_has_a_column_for_each_side(options: str, names: list[str]) -> None:
+    at = table(options, game=GAME, seed=2)
+    columns = shown(at)["sheet"]["columns"]
+    assert [plain(column["name"]) for column in columns] == names
+    assert sorted(seat for column in columns for seat in column["seats"]) == list(range(at.players))
+    list(finish_deal(at))
+    sheet = shown(at)["sheet"]
+    for column in columns:
+        assert len({sheet["totals"][seat] for seat in column["seats"]}) == 1
+
+
+def test_the_end_of_a_deal_says_whether_the_contract_was_made() -> None:
+    made = missed = 0
+    for seed in range(12):
+        at = table(game=GAME, seed=seed)
+        last = [event for event in finish_deal(at) if event["kind"] == "deal_over"][-1]
+        text = plain(last["text"])
+        lines = {line.rule.rpartition(".")[2] for line in at.match.results[-1].lines}
+        made += "made" in text
+        missed += "missed" in text
+        assert ("missed" in text) == bool(lines & {"failed", "misere-failed"})
+        assert f"Your side: {at.match.results[-1].points[0]}".replace("-", "−") in text
+    assert made
+    assert missed
+
+
+def test_a_match_ends_with_the_sides() -> None:
+    ends = set()
+    for seed in range(5):
+        at = table("target=100", game=GAME, seed=seed)
+        while not at.match.finished:
+            if at.match.deal_over:
+                at.next_deal()
+            last = list(finish_deal(at))[-1]
+        assert last["kind"] == "match_over"
+        won = at.match.places[0] == 1
+        assert ("Your side wins!" in plain(last["text"])) == won
+        assert ("Winners: Player 2, Player 4" in plain(last["text"])) != won
+        ends.add("Too far below zero" in plain(last["text"]))
+    assert ends
+
+
+def test_a_side_at_the_target_without_a_contract_of_its_own_plays_on() -> None:
+    """Seat 1 bids ten and misses it; the others had 490 and score for their tricks."""
+    at = table(game=GAME, seed=3)
+    at.match.totals = (490, 0, 490, 0)
+    at.match.state.totals = at.match.totals
+    while at.match.state.phase == "auction":
+        do(at, "bid 10S" if at.actor == 1 else "pass")
+    last = list(finish_deal(at))[-1]
+    assert not at.match.finished
+    told = "The target is reached, but you win only with a contract of your own."
+    assert told in plain(last["text"])
+    assert plain(shown(at)["sheet"]["text"] or []).startswith(told)
+
+
+# ---------------------------------------------------------------- everything together
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_a_deal_by_hints_shows_nothing_hidden(options: str) -> None:
+    """Whatever a view or an event names, the person holds, has seen, or may call."""
+    for seed in range(3):
+        at = table(options, game=GAME, seed=seed)
+        at.deal_events()
+        while at.actor is not None:
+            view = shown(at)
+            seen = at.game.observe(at.match.state, at.seat)
+            mask = seen.hand | seen.kitty_seen | seen.open_hand | seen.discarded
+            for _, played, _, _ in seen.tricks:
+                mask |= sum(1 << card for card in played)
+            mask |= sum(1 << card for card in seen.trick)
+            known = {name for card, name in enumerate(at.pack.card_names) if mask >> card & 1}
+            called = set() if seen.called is None else {at.pack.card_names[seen.called]}
+            named = cards_in({**view, "call_cards": []})
+            assert named <= known | called
+            if at.actor == at.seat:
+                hint = at.hint()
+                assert at.match.violation(at.game.parse_action(hint["action"])) is None
+                events = at.act(hint["action"])
+            else:
+                events = at.advance()
+            assert all(event["text"] for event in events)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_that_is_said_can_be_said_in_each_language(lang: str) -> None:
+    for options in ("", "players=5", "misere=any_time,open_misere_needs=eight", "sans_kitty=on"):
+        at = table(options, game=GAME, seed=7)
+        at = Table(at.match, lang)
+        while at.actor is not None:
+            assert make_view(at, "t")["status"]
+            at.act(at.hint()["action"]) if at.actor == at.seat else at.advance()
+        assert make_view(at, "t")["sheet"]["text"]
+
+
+# ---------------------------------------------------------------- undo
+
+
+def test_a_call_can_be_taken_back_before_anybody_has_spoken() -> None:
+    at = table(game=GAME, seed=4)
+    assert not shown(at)["can_undo"]
+    at.act("pass")
+    assert shown(at)["can_undo"]
+    at.undo()
+    assert not at.assisted
+    assert shown(at)["auction"] == {
+        "calls": [], "high": None, "box": (shown(at)["auction"] or {"box": None})["box"],
+    }  # fmt: skip
+
+
+def test_taking_back_what_brought_the_kitty_is_marked() -> None:
+    """The last call is the person's, so that nobody else has acted since."""
+    at = table("raise_own_bid=same_suit", game=GAME, seed=4)
+    do(at, "bid 6H", "pass", "pass", "pass")
+    assert shown(at)["phase"] == "raise"
+    at.act("pass")
+    assert shown(at)["phase"] == "kitty"
+    at.undo()
+    assert shown(at)["phase"] == "raise"
+    assert at.assisted
