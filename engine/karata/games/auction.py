@@ -59,16 +59,16 @@ def call_violation(state: FiveHundredState, name: str) -> Violation | None:
         return None
     if state.turn in state.barred:
         return Violation(_ID + "barred")
-    if _is_inkle(state, name):
-        return None
+    if name in inkles(state):
+        return _inkle_violation(state, name)
     bid = state.setup.by_name.get(name)
     if bid is None:
-        return Violation(_ID + _not_offered(state, name, kind))
+        return Violation(_ID + _not_offered(state, kind))
     if bid.kind == BLIND and state.looked[state.turn]:
         return Violation(_ID + "blind-unseen")
     if state.high is not None and bid.rung <= state.high.rung:
         return Violation(_ID + "higher", {"bid": name, "high": state.high.name})
-    level = _level(state.high)
+    level = _level(state) if bid.is_misere else 0
     if bid.kind == MISERE and misere_rule(state.options) == "needs_seven" and level < 7:
         return Violation(_ID + "misere-seven")
     if bid.kind == OPEN and state.options.open_misere_needs == "eight" and level < 8:
@@ -81,30 +81,38 @@ def call_violation(state: FiveHundredState, name: str) -> Violation | None:
     return None
 
 
-def _level(high: Bid | None) -> int:
-    """Return the level of the highest bid; a misère, which ranks above every 7, counts as 7."""
-    if high is None:
-        return 0
-    return 7 if high.is_misere else high.level
+def _level(state: FiveHundredState) -> int:
+    """Return the most tricks that anybody has bid; 0 before the first bid of tricks (B-F17)."""
+    bids = [state.setup.by_name[name] for _, name in state.calls if name in state.setup.by_name]
+    return max((bid.level for bid in bids), default=0)
 
 
-def _is_inkle(state: FiveHundredState, name: str) -> bool:
-    """Return whether a six-bid is a signal: of the first two to speak, while nobody has bid."""
-    allowed = state.options.min_level == "inkle" and name in INKLES
-    if name.endswith("NT") and not state.options.no_trumps:
-        return False
-    return allowed and state.high is None and len(state.calls) < 2
+def _inkle_violation(state: FiveHundredState, name: str) -> Violation | None:
+    """Return why a six-bid is no signal: of the first two to speak, while nobody has bid (C3)."""
+    if state.high is not None or len(state.calls) > 1:
+        return Violation(_ID + "inkle")
+    signals = [said for _, said in state.calls if said != PASS]
+    if signals and INKLES.index(name) <= INKLES.index(signals[-1]):
+        return Violation(_ID + "higher", {"bid": name, "high": signals[-1]})
+    return None
 
 
-def _not_offered(state: FiveHundredState, name: str, kind: str) -> str:
+def _not_offered(state: FiveHundredState, kind: str) -> str:
     """Return which rule says that this table does not play a bid."""
     if kind in _OFF and kind not in state.setup.by_name:
         return _OFF[kind]
-    if name.endswith("NT") and not state.options.no_trumps:
+    if kind.endswith("NT") and not state.options.no_trumps:
         return "no-trumps"
-    if name.startswith("6") and state.options.min_level != "6":
+    if kind.startswith("6") and state.options.min_level != "6":
         return "inkle" if state.options.min_level == "inkle" else "level"
     return "sans"
+
+
+def inkles(state: FiveHundredState) -> tuple[str, ...]:
+    """Return the six-bids that are signals at this table."""
+    if state.options.min_level != "inkle":
+        return ()
+    return INKLES if state.options.no_trumps else INKLES[:-1]
 
 
 def calls_allowed(state: FiveHundredState) -> tuple[str, ...]:
@@ -112,8 +120,8 @@ def calls_allowed(state: FiveHundredState) -> tuple[str, ...]:
     high = 0 if state.high is None else state.high.rung
     free = state.phase == AUCTION and state.turn not in state.barred
     found = [] if state.phase == BLIND_PHASE else [PASS]
-    if state.options.min_level == "inkle" and free:
-        found += [name for name in INKLES if _is_inkle(state, name)]
+    if free:
+        found += [name for name in inkles(state) if _inkle_violation(state, name) is None]
     for bid in state.setup.bids[high:]:
         # a higher bid of tricks needs nothing else
         if (free and bid.kind == TRICKS) or call_violation(state, bid.name) is None:
@@ -189,7 +197,7 @@ def note_call(state: FiveHundredState, name: str) -> None:
     """Write a call down: who is out of the auction, and which bid is the highest."""
     seat, raising = state.turn, state.phase == RAISE
     state.calls.append((seat, name))
-    bid = None if name == PASS or _is_signal(state, name) else state.setup.by_name[name]
+    bid = state.setup.by_name.get(name)  # None: a pass or a signal
     if bid is None:
         state.passed[seat] = not raising or state.passed[seat]
         return
@@ -197,10 +205,6 @@ def note_call(state: FiveHundredState, name: str) -> None:
     if again or (raising and not _same_suit(state.high, bid)):
         state.passed = [False] * state.setup.players
     state.high, state.high_seat = bid, seat
-
-
-def _is_signal(state: FiveHundredState, name: str) -> bool:
-    return state.options.min_level == "inkle" and name in INKLES
 
 
 def _settled_by_raise(state: FiveHundredState, old: Bid | None, name: str) -> bool:
