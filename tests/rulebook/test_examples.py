@@ -22,6 +22,7 @@ from tests.rulebook.probes import (
 
 WITHOUT_EXAMPLE = {
     "trick.your-turn": "an action names no seat, so only the table can refuse it (tests/play)",
+    "five_hundred.bid.passed": "who has passed is not on turn, so only the table can refuse it",
 }
 BOOK = load()
 
