@@ -19,10 +19,10 @@ export function strip(view, ui) {
   if (!hasContract(view)) return nothing;
   const { contract } = view;
   const high = view.auction?.high;
-  if (!contract && !high) return html`<div class="strip"></div>`;
   return html`<div class="strip" role="group" aria-label=${ui.say('part.contract')}>${contract ? contractLine(view, contract, ui)
-    : high ? html`<span>${ui.say('contract.high')}</span> <b>${nameOf(view, high.seat)}</b>
-      <span class="what"><span aria-hidden="true">${shownOnly(high.short)}</span><span class="sr">${spoken(high.text)}</span></span>` : nothing}</div>`;
+    : html`${high ? html`<span>${ui.say('contract.high')}</span> <b>${nameOf(view, high.seat)}</b>
+      <span class="what"><span aria-hidden="true">${shownOnly(high.short)}</span><span class="sr">${spoken(high.text)}</span></span>` : nothing}
+      ${view.kitty ? html`<span>${ui.say('waiting.kitty', { n: view.kitty })}</span>` : nothing}`}</div>`;
 }
 
 /** @param {View} view @param {Contract} contract @param {Ui} ui */

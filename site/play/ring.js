@@ -114,15 +114,15 @@ export function ring(game, view, ui, on) {
           </li>`;
         })}
       </ul>
-      <div class="middle">${middle(waiting, bids, ui, on)}</div>
+      <div class="middle">${bids ? nothing : middle(waiting, ui, on)}</div>
       <ol class="sr" aria-label=${ui.say('part.trick')}>
         ${trickInWords(game, ui).map((each) => html`<li>${each}</li>`)}
       </ol>
     </div>`;
 }
 
-/** What waits in the middle; pressing it shows the cards. @param {Waiting} waiting @param {boolean} kitty what the spare cards are called @param {Ui} ui @param {{ waiting: () => void }} on */
-function middle({ pile, spare }, kitty, ui, on) {
+/** What waits in the middle; pressing it shows the cards. @param {Waiting} waiting @param {Ui} ui @param {{ waiting: () => void }} on */
+function middle({ pile, spare }, ui, on) {
   const lies = spare && spare.taker === null ? spare : null;
   if (!pile && !lies) return nothing;
   return html`<button type="button" class="waits" aria-haspopup="dialog" @click=${on.waiting}>
@@ -130,7 +130,7 @@ function middle({ pile, spare }, kitty, ui, on) {
       <span class="count"><span>${ui.say('waiting.pile', { n: pile.count })}</span>
         <span>${ui.say('waiting.points', { points: pile.points })}</span></span>` : nothing}
     ${lies ? html`<span class="stack" aria-hidden="true"></span>
-      <span class="count"><span>${ui.say(kitty ? 'waiting.kitty' : 'waiting.spare', { n: lies.count })}</span></span>` : nothing}
+      <span class="count"><span>${ui.say('waiting.spare', { n: lies.count })}</span></span>` : nothing}
   </button>`;
 }
 

@@ -23,11 +23,11 @@ FAULTS = """() => {
       if (wide > 1 && high > 1) out.push([name, all[a].textContent, all[b].textContent, wide, high]);
     }
   };
-  apart([...document.querySelectorAll('.seat, .waits, .message, .own, .tools')], 'parts');
+  apart([...document.querySelectorAll('.seat, .waits, .message, .own, .tools, .strip, .box')], 'parts');
   for (const seat of document.querySelectorAll('.seat')) {
-    apart([...seat.querySelectorAll('.who, .points, .slot')], 'in a seat');
+    apart([...seat.querySelectorAll('.who, .points, .slot, .tag, .call, .laid')], 'in a seat');
   }
-  for (const each of document.querySelectorAll('.seat, .waits, .tools button, .status')) {
+  for (const each of document.querySelectorAll('.seat, .waits, .tools button, .status, .bid, .moment button')) {
     const cut = each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1;
     if (cut && each.clientWidth > 1) out.push(['cut', each.textContent]);
   }
