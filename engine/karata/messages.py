@@ -131,13 +131,6 @@ class Messages:
                 _add(out, item)
         return out
 
-    def refusal(
-        self, rule: str, params: Mapping[str, object] | None = None, names: Sequence[str] = ()
-    ) -> Text:
-        """Return what a player is told whom a rule forbids an action: some rules say it all."""
-        field = "refusal" if self.has(rule, "refusal") else "text"
-        return self.text(rule, field, params, names)
-
     def say(self, id: str, field: str = "text", **params: object) -> str:
         """Return a sentence as plain characters."""
         return plain(self.text(id, field, params))

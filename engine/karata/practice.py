@@ -94,7 +94,7 @@ class Table:
 
     def refusal(self, violation: Violation) -> Text:
         """Return what the person is told when a rule forbids an action."""
-        return self.messages.refusal(violation.rule, violation.params, self.names)
+        return self.messages.text(violation.rule, "refusal", violation.params, self.names)
 
     # ------------------------------------------------------------ acting
 

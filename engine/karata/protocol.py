@@ -118,7 +118,7 @@ def _failure(error: Exception, request: dict[str, Any]) -> Failure:
                 "code": "illegal",
                 # the error's own words hold the whole position, hidden cards too
                 "message": f"{violation.rule} {dict(violation.params)}",
-                "text": words.refusal(violation.rule, violation.params, seats),
+                "text": words.text(violation.rule, "refusal", violation.params, seats),
                 "rule": violation.rule,
                 "anchor": anchor(violation.rule, game.name),
                 "because": list(names(game.pack, violation.because)),

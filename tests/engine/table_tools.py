@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from karata.game import IllegalAction
 from karata.games import game_named, parse_position
@@ -69,3 +70,13 @@ def hidden_cards_do_not_show(at: Table) -> None:
         assert shown(at) == before
         at.match.state = state
         at.act(at.hint()["action"]) if at.actor == at.seat else at.advance()
+
+
+def cards_in(value: Any) -> set[str]:
+    """Return every card that is named anywhere in a view or an event."""
+    if isinstance(value, dict):
+        own = {value["card"]} if isinstance(value.get("card"), str) else set()
+        return own.union(*(cards_in(each) for each in value.values()))
+    if isinstance(value, list):
+        return set[str]().union(*map(cards_in, value))
+    return set()

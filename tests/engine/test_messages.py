@@ -37,7 +37,7 @@ EXAMPLE: dict[str, object] = {
     "n": 3, "number": 2, "line": 4, "points": -26, "player": 1, "card": "QS", "suit": "H",
     "cards": ("2C", "TD"), "legal": ("2C",), "winners": "Player 2", "scores": "You: 3",
     "given": "x", "option": "Target", "value": "50", "rule": "trick.follow-suit", "low_card": "2C",
-    "low": 3, "high": 7, "pass_count": 3, "bid": "7H", "lost": -300, "need": 7, "made": 2,
+    "low": 3, "high": 7, "pass_count": 3, "size": 3, "bid": "7H", "lost": -300, "need": 7, "made": 2,
     "partners": "Player 3", "calls": "Player 2: 7", "words": "pass, 7H", "meaning": "x",
 }  # fmt: skip
 NAMES = ("Player 1", "Player 2", "Player 3", "Player 4")
@@ -207,6 +207,15 @@ TABLES = [
     ("cancellation_hearts", "players=5,spare=strip,cancel_rule=survivor,bonus_card=TD"),
     ("cancellation_hearts", "players=11,void_last_trick=leader,spare=last_trick,moon=self"),
     ("cancellation_hearts", "pass_cycle=none,first_trick_ban=hearts_and_queen,moon=off"),
+    ("five_hundred", ""),
+    ("five_hundred", "players=2,two_player_form=nine_low_24,misere=off"),
+    ("five_hundred", "players=3,schedule=original_1904,no_trumps=off"),
+    ("five_hundred", "players=5,five_partner=named_player,five_share=half"),
+    ("five_hundred", "players=6,teams=three_pairs,blind_misere=1000,sans_kitty=on"),
+    ("five_hundred", "bidding=american,min_level=inkle,pack=46,win_needs_contract=off"),
+    ("five_hundred", "raise_own_bid=reopens,bid_after_pass=after_intervening_bid,ralphing=on"),
+    ("five_hundred", "double_nullo=on,bar_nullo=on,dead_hand=by_partner_consent,slam=off"),
+    ("five_hundred", "joker_lead=free,joker_follow=first_or_last_of_suit,trick_points_cap=490"),
 ]
 
 
@@ -281,6 +290,32 @@ def test_a_person_is_told_why_house_rules_cannot_be_used(options: str, told: str
     assert told in plain(option_problem(Messages("en"), GAME, caught.value))
     for lang in LANGUAGES:
         assert well_formed(option_problem(Messages(lang), GAME, caught.value))
+
+
+FIVE_HUNDRED_REASONS = {
+    "players=5,pack=45": "this is possible only with four players.",
+    "teams=three_pairs": "this is possible only with six players.",
+    "two_player_form=nine_low_24": "this is possible only with two players.",
+    "five_partner=alone_only": "this is possible only with five players.",
+    "pack=45,drop_fours=spade_and_diamond": "only with the pack of 43 cards.",
+    "bidding=american,raise_own_bid=reopens": "only if the bidding goes round more than once.",
+    "min_level=inkle": "inkle is possible only if each player bids or passes only once.",
+    "misere=off,bar_nullo=on": "this is possible only if misère may be bid.",
+    "players=3,dead_hand=by_partner_consent": "this is possible only if players have partners.",
+    "win_needs_contract=off,trick_points_cap=490": "is won with a contract of one's own.",
+}
+
+
+@pytest.mark.parametrize(("options", "told"), FIVE_HUNDRED_REASONS.items())
+def test_a_person_is_told_why_house_rules_of_five_hundred_cannot_be_used(
+    options: str, told: str
+) -> None:
+    game = game_named("five_hundred")
+    with pytest.raises(OptionError) as caught:
+        parse_options(game.option_type, options)
+    assert told in plain(option_problem(Messages("en"), game, caught.value))
+    for lang in LANGUAGES:
+        assert well_formed(option_problem(Messages(lang), game, caught.value))
 
 
 def test_five_players_of_cancellation_hearts_need_a_smaller_pack() -> None:

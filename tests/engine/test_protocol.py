@@ -11,6 +11,7 @@ import pytest
 
 from karata import protocol
 from karata.cards import names
+from karata.games import GAMES
 from karata.messages import LANGUAGES, spoken
 from karata.places import anchor
 from karata.protocol import dispatch
@@ -284,8 +285,8 @@ def test_hello_describes_the_games() -> None:
     assert told["protocol"] == 1
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     assert told["engine"] == version
-    hearts, cancellation = told["games"]
-    assert (hearts["id"], cancellation["id"]) == ("hearts", "cancellation_hearts")
+    hearts, cancellation, five_hundred = told["games"]
+    assert [game["id"] for game in told["games"]] == list(GAMES)
     for game in told["games"]:
         assert spoken(game["name"])
         assert spoken(game["summary"])
@@ -302,6 +303,7 @@ def test_hello_describes_the_games() -> None:
     presets = {preset["id"] for preset in cancellation["presets"]}
     assert presets
     assert not presets & {preset["id"] for preset in hearts["presets"]}
+    assert [value["value"] for value in five_hundred["options"][0]["values"]] == list("23456")
     assert [level["id"] for level in told["levels"]] == ["beginner", "thumb"]
 
 
@@ -341,10 +343,14 @@ def test_old_tables_are_closed_when_there_are_many() -> None:
     assert error("view", table=first.table)["code"] == "unknown_table"
 
 
-@pytest.mark.parametrize("game", ["hearts", "cancellation_hearts"])
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_deal_in_every_language(lang: str, game: str) -> None:
-    options = "target=10" if game == "hearts" else "target=50,players=7,cancel_rule=survivor"
+    options = {
+        "hearts": "target=10",
+        "cancellation_hearts": "target=50,players=7,cancel_rule=survivor",
+        "five_hundred": "target=100,misere=any_time",
+    }[game]
     client = Client(lang=lang, game=game, options=options, seed=6)
     client.finish()
     assert client.view["lang"] == lang
