@@ -51,33 +51,37 @@ class Form:
     spread: float  # the standard deviation
     no_trump_spread: float
     mean: float  # the worth of an average hand for a trump suit: what a partner counts on
+    help: float = 0.75  # tricks for the side, by what a partner's hand is worth above the average
+    bid_means: float = 0.4  # tricks that a bid promises above its level
 
 
 FORMS = {
-    2: Form(4.55, 0.62, 3.4, 0.65, 1.4, 2.55, 3.25),
-    3: Form(1.43, 0.96, 0.7, 0.8, 1.45, 2.25, 3.25),
-    4: Form(4.55, 0.56, 4.2, 0.54, 1.6, 2.2, 2.6),
-    5: Form(3.3, 0.7, 2.5, 0.65, 1.6, 2.2, 2.3),
-    6: Form(4.7, 0.49, 4.7, 0.4, 1.7, 2.0, 2.05),
+    2: Form(4.9, 0.62, 3.5, 0.65, 1.4, 2.55, 3.25),
+    3: Form(1.75, 0.96, 1.0, 0.8, 1.45, 2.25, 3.25),
+    4: Form(4.9, 0.56, 4.0, 0.54, 1.6, 2.2, 2.6),
+    5: Form(4.7, 0.7, 3.6, 0.65, 1.6, 2.2, 2.3),
+    6: Form(4.8, 0.49, 4.35, 0.4, 1.7, 2.0, 2.05, 0.6, 0.1),
 }
-PAIRS = Form(2.45, 0.71, 1.7, 0.8, 1.65, 2.1, 2.05)  # six players in three pairs
-MISERE_CHANCE = {2: (0.1, 0.75), 3: (0.33, 0.6), 4: (0.3, 0.72), 5: (0.4, 0.5), 6: (0.6, 0.3)}
-OPEN_CHANCE = {2: (0.08, 0.68), 3: (0.2, 0.62), 4: (0.22, 0.65), 5: (0.3, 0.5), 6: (0.38, 0.45)}
+PAIRS = Form(2.45, 0.71, 1.5, 0.8, 1.65, 2.1, 2.05, 0.45, 0.2)  # six players in three pairs
+NAMED = Form(3.55, 0.7, 2.5, 0.65, 1.6, 2.2, 2.3)  # five players, a partner chosen by seat
+ALONE_FORM = Form(1.25, 0.8, 1.0, 0.7, 1.5, 2.2, 2.3)  # five players, no partner
+MISERE_CHANCE = {2: (0.0, 0.8), 3: (0.2, 0.7), 4: (0.2, 0.72), 5: (0.3, 0.6), 6: (0.4, 0.5)}
+OPEN_CHANCE = {2: (0.0, 0.7), 3: (0.1, 0.7), 4: (0.12, 0.72), 5: (0.2, 0.6), 6: (0.25, 0.6)}
 NO_KITTY = 0.15  # what a misère loses when the kitty may not be taken
 BOTH_CLEAN = 0.3  # how often the partner loses every trick as well
 
-HELP = 0.77  # tricks for the side, by what a partner's hand is worth above the average
-BID_MEANS = 0.4  # tricks that a bid promises above its level
 PARTNER_STRONG = 0.4  # a partner who bid another strain
 OPPONENT_STRONG = 0.35  # an opponent who bid another strain
 OPPONENT_TRUMP = 1.0  # an opponent who bid this strain
+MANY, RARER = 8.4, 0.55  # tricks from which more are rarer than the worth says
 SANS = 0.7  # tricks that the kitty would bring
 NEARLY = 0.3  # tricks by which a suit may be weaker than the strongest, to be bid
 LEAST = 0.52  # the chance a contract should have
 STOPPING = 0.3  # the same, when the opponents would win the match
-MISERE_LEAST = 0.58
+MISERE_LEAST, OPEN_LEAST = 0.6, 0.7
 THEIRS = 0.62  # how often the others make their contracts
 MARGIN = 6.0  # points that a bid must be worth more than a pass
+KEEN = -8.0  # the same, when the tricks of a defender bring no points
 WIN, LOSE = 0.5, 1.0  # what the end of the match is worth, in targets
 NEARLY_THERE, FAR = 40, 0.6  # blind: points the leader lacks, and the own loss in targets
 SIGNAL = 0.55  # an inkle: the chance of six tricks
@@ -87,6 +91,8 @@ def form_of(view: FiveHundredObservation) -> Form:
     """Return the numbers for this table."""
     if view.players == 6 and view.options.teams == "three_pairs":
         return PAIRS
+    if view.players == 5 and view.options.five_partner != "called_card":
+        return NAMED if view.options.five_partner == "named_player" else ALONE_FORM
     return FORMS[view.players]
 
 
@@ -140,12 +146,13 @@ class Auction:
                 continue
             if seat in self.friends:
                 if bid.strain == strain:  # what an average partner brings is counted in the bid
-                    found = max(found, bid.level + BID_MEANS + HELP * (own - form.mean))
+                    helped = bid.level + form.bid_means + form.help * (own - form.mean)
+                    found = max(found, helped)
                 else:
                     found += PARTNER_STRONG
             else:
                 found -= OPPONENT_TRUMP if bid.strain == strain else OPPONENT_STRONG
-        return found
+        return found if found <= MANY else MANY + (found - MANY) * RARER
 
     def safety(self, bid: Bid) -> float:
         """Return the chance of losing every trick."""
@@ -230,6 +237,13 @@ class Auction:
         return 1.0 if sides == 2 else 0.7
 
     @property
+    def margin(self) -> float:
+        """How much more than a pass a bid must be worth: less if a defender gets no points."""
+        cap, options = self.view.options.trick_points_cap, self.view.options
+        useless = not options.trick_points or (cap != "none" and self.mine >= int(cap))
+        return KEEN if useless else MARGIN
+
+    @property
     def stopping(self) -> bool:
         """Whether the standing bid would win the match for opponents."""
         high, seat = self.view.high, self.view.high_seat
@@ -241,7 +255,9 @@ class Auction:
         """Return the chance that a bid should have at least."""
         if self.stopping:
             return STOPPING
-        return LEAST if bid.kind == TRICKS else MISERE_LEAST
+        if bid.kind == TRICKS:
+            return LEAST
+        return OPEN_LEAST if bid.kind == OPEN else MISERE_LEAST
 
     def best(self, bids: Sequence[Bid]) -> tuple[Bid | None, float]:
         """Return the bid that is worth most, and its worth."""
@@ -267,7 +283,7 @@ def choose_call(view: FiveHundredObservation) -> Choice:
         return Choice(PASSING, (TIP + "forced",))
     auction = Auction(view)
     found, value = auction.best(bids_of(view, names))
-    if found is not None and value >= auction.yielded() + MARGIN:
+    if found is not None and value >= auction.yielded() + auction.margin:
         return Choice(Call(found.name), (TIP + _reason(auction, found),))
     signal = _signal(auction, names)
     if signal is not None:
@@ -339,7 +355,7 @@ def choose_answer(view: FiveHundredObservation) -> Choice:
     """Return whether the cards may be dealt anew: yes, unless this hand would bid."""
     auction = Auction(view)
     found, value = auction.best(view.setup.bids)
-    agree = found is None or value < MARGIN
+    agree = found is None or value < auction.margin
     if agree:
         return Choice(AGREEING, (TIP + "redeal",))
     return Choice(REFUSING, (TIP + "refuse-redeal",))

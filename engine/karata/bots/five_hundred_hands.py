@@ -25,6 +25,7 @@ NO_TRUMP_THIRD = (0.0, 0.0, 0.3, 0.35)
 LONG_CARD = 0.55  # in no trumps: a card that is left when the others have none of the suit
 LOOSE_JOKER = 1.25  # it wins a trick and stops any suit
 MISERE_DECAY = 0.72  # the risk of a card, each time the suit has to be led before
+LOW_JOKER_RISK = 0.1  # the same at tables where such a joker is the lowest card
 LOOSE_RISK = 0.93  # a joker without a suit in a misère: it must be played
 
 
@@ -164,8 +165,17 @@ def misere_risks(order: Order, hand: Mask, in_play: Mask) -> list[float]:
         suit_risk(order.value[suit], hand & masks[suit], in_play & masks[suit] & ~hand)
         for suit in range(4)
     ]
-    found.append(1 - (1 - LOOSE_RISK) ** count(hand & masks[NO_SUIT]))
+    loose = hand & masks[NO_SUIT]
+    found.append(
+        LOW_JOKER_RISK if loose and low_jokers(order) else 1 - (1 - LOOSE_RISK) ** count(loose)
+    )
     return found
+
+
+def low_jokers(order: Order) -> bool:
+    """Return whether a joker without a suit loses to any card of the suit led."""
+    jokers = cards(order.suit_masks[NO_SUIT])
+    return bool(jokers) and order.value[0][jokers[0]] == 1
 
 
 def misere_safety(order: Order, hand: Mask, in_play: Mask) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from karata.bots.base import Choice
-from karata.bots.five_hundred_hands import suit_risk
+from karata.bots.five_hundred_hands import low_jokers, suit_risk
 from karata.bots.five_hundred_play import TIP, lowest_of_suits, played
 from karata.bots.five_hundred_reading import Reading
 from karata.cards import Card, Seat, Suit, cards, count
@@ -33,7 +33,7 @@ def _danger(view: FiveHundredObservation, reading: Reading, card: Card) -> float
     """Return how much safer the hand is without a card."""
     suit = reading.suit_of[card]
     if suit == NO_SUIT:
-        return LOOSE_DANGER
+        return 0.0 if low_jokers(reading.order) else LOOSE_DANGER
     mine, rest = view.hand & reading.masks[suit], reading.rest[suit]
     row = reading.value[suit]
     return suit_risk(row, mine, rest) - suit_risk(row, mine & ~(1 << card), rest)
