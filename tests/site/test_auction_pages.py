@@ -157,5 +157,8 @@ def test_an_example_of_play_shows_contract_joker_and_long_hand() -> None:
     assert [each.striptags() for each in found.contract][
         1
     ] == "Contractor: the player on your right"
-    (refused,) = found.refused
-    assert refused.rule == "trick.follow-suit" or refused.rule == "five_hundred.follow.left-bower"
+    assert found.allowed == ("AD",)
+    assert {each.rule: each.cards for each in found.refused} == {
+        "trick.follow-suit": ("JK", "5S", "9H", "AC", "KC"),
+        "five_hundred.follow.left-bower": ("JD",),
+    }
