@@ -74,7 +74,7 @@ def test_what_was_said_stands_in_the_view() -> None:
     assert plain(view["status"]).startswith("Your turn: bid more, or pass. Highest bid: 7 tricks")
     assert [plain(seat["call"] or []) for seat in view["seats"]][2:] == ["pass", "pass"]
     assert auction["box"] is not None
-    assert auction["box"]["pass"] == {"action": "pass", "text": ["pass"]}
+    assert auction["box"]["pass"] == {"action": "pass", "text": ["Pass"]}
     assert view["contract"] is None
 
 

@@ -37,8 +37,9 @@ EXAMPLE: dict[str, object] = {
     "n": 3, "number": 2, "line": 4, "points": -26, "player": 1, "card": "QS", "suit": "H",
     "cards": ("2C", "TD"), "legal": ("2C",), "winners": "Player 2", "scores": "You: 3",
     "given": "x", "option": "Target", "value": "50", "rule": "trick.follow-suit", "low_card": "2C",
-    "low": 3, "high": 7, "pass_count": 3, "size": 3, "bid": "7H", "lost": -300, "need": 7, "made": 2,
-    "partners": "Player 3", "calls": "Player 2: 7", "words": "pass, 7H", "meaning": "x",
+    "low": 3, "high": 7, "pass_count": 3, "size": 3, "bid": "7H", "lost": -300,
+    "need": 7, "made": 2, "partners": "Player 3", "calls": "Player 2: 7", "words": "pass, 7H",
+    "meaning": "x",
 }  # fmt: skip
 NAMES = ("Player 1", "Player 2", "Player 3", "Player 4")
 

@@ -75,7 +75,7 @@ def _box(table: Table, seen: Any) -> BidBox:
             special.append(view)
     passing: ChoiceView | None = None
     if table.match.violation(Call(PASS)) is None:
-        keep = "table.choice.keep" if seen.phase == RAISE else "table.bid.pass"
+        keep = "table.choice.keep" if seen.phase == RAISE else "table.choice.no-bid"
         passing = ChoiceView(action=PASS, text=table.text(keep))
     rows = [BidRow(level=level, bids=bids) for level, bids in levels.items() if bids]
     return {"rows": rows, "special": special, "pass": passing}

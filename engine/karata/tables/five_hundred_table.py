@@ -27,7 +27,7 @@ from karata.tables import five_hundred_words as words
 from karata.tables.family import Advice, Shown
 from karata.tables.five_hundred_view import five_hundred_view
 from karata.tables.parts import YOUR_TURN, explanation
-from karata.view_types import Column, Event, Explanation, View
+from karata.view_types import CallView, Column, Event, Explanation, View
 
 if TYPE_CHECKING:
     from karata.practice import Table
@@ -175,7 +175,9 @@ class FiveHundredTable:
         """Return whether an action of the person has turned up hidden cards."""
         then = table.game.observe(before, table.seat)
         now = table.game.observe(after, table.seat)
-        return bool(now.kitty_seen and not then.kitty_seen) or now.looked is not then.looked
+        kitty = now.kitty_seen and not then.kitty_seen
+        opened = now.open_hand and not then.open_hand and now.open_seat != table.seat
+        return bool(kitty or opened or now.looked is not then.looked)
 
     # ------------------------------------------------------------ the terminal and the command
 
@@ -186,10 +188,7 @@ class FiveHundredTable:
         if contract is not None:
             lines += self._contract(table, view)
         elif auction is not None and auction["calls"]:
-            calls = ", ".join(
-                f"{view['seats'][call['seat']]['name']}: {plain(call['short'])}"
-                for call in auction["calls"]
-            )
+            calls = ", ".join(plain(self._call(table, view, call)) for call in auction["calls"])
             lines.append(table.text("terminal.calls", calls=calls))
         if view["spare"] is not None and view["kitty"]:
             lines.append(view["spare"]["text"])
@@ -201,6 +200,10 @@ class FiveHundredTable:
             played = [card["card"] for card in view["trick"]]
             lines.append(table.text("terminal.on-table", cards=played))
         return lines
+
+    def _call(self, table: Table, view: View, call: CallView) -> Text:
+        name = view["seats"][call["seat"]]["name"]
+        return table.text("terminal.call", player=name, bid=call["short"])
 
     def _contract(self, table: Table, view: View) -> list[Text]:
         contract = view["contract"]
