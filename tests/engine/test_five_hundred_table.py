@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from karata.game import IllegalAction
 from karata.messages import LANGUAGES, plain
 from karata.practice import Table
 from karata.views import make_view
+from tests.engine.five_hundred_hidden import swapped
 from tests.engine.table_tools import cards_in, do, finish_deal, said, shown, table, table_at
 
 GAME = "five_hundred"
@@ -227,6 +230,22 @@ def test_a_deal_by_hints_shows_nothing_hidden(options: str) -> None:
             else:
                 events = at.advance()
             assert all(event["text"] for event in events)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_hidden_cards_that_change_places_change_no_view(options: str) -> None:
+    at = table(options, game=GAME, seed=11)
+    changed = 0
+    while at.actor is not None:
+        before, state = shown(at), at.match.state
+        other = swapped(state, at.seat, random.Random(at.ply))
+        if other is not None:
+            at.match.state = other
+            assert shown(at) == before
+            at.match.state = state
+            changed += 1
+        at.act(at.hint()["action"]) if at.actor == at.seat else at.advance()
+    assert changed
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
