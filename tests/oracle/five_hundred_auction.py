@@ -31,7 +31,6 @@ class Auction:
     barred: set[int] = field(default_factory=set)  # ralphing
     asking: int | None = None  # who asked for new cards and waits for the answer
     asked: set[int] = field(default_factory=set)
-    answers: list[bool] = field(default_factory=list)
     dead: bool = False
     raised: bool = False  # the last bid was a raise in the same suit, or a raise was refused
     reopened: int = 0  # passes count from here on: a raise in another suit lets everybody in
@@ -71,6 +70,8 @@ class Auction:
     def bidding_over(self) -> bool:
         """Whether nobody else may outbid any more (SF-33, SF-34)."""
         n = self.rules.players
+        if self.raised:
+            return True
         if self.rules.bidding == "american":
             return len(self.calls) == n
         if not self.bids():
@@ -106,11 +107,11 @@ class Auction:
         return seat
 
     def answering(self) -> int:
-        """The partners are asked clockwise from the one who wants new cards."""
+        """The next partner to the left answers."""
         assert self.asking is not None
-        mates = partners(self.rules, self.asking)
-        order = sorted(mates, key=lambda seat: (seat - self.asking) % self.rules.players)  # type: ignore[operator]
-        return order[len(self.answers)]
+        n, mates = self.rules.players, partners(self.rules, self.asking)
+        order = [(self.asking + step) % n for step in range(1, n)]
+        return next(seat for seat in order if seat in mates)
 
     # ---- what may be said ----------------------------------------------------------------
 
@@ -182,12 +183,14 @@ class Auction:
 
     def say(self, text: str) -> None:
         phase, seat = self.phase(), self.turn()
-        if text == "look":
+        if phase == "auction" or text == "look":
             self.looked.add(seat)
-        elif text == "redeal":
+        if text == "look":
+            return
+        if text == "redeal":
             self.asking = seat
             self.asked.add(seat)
-            self.answers = []
+            self.looked.add(self.answering())  # who answers must see the own cards
         elif phase == "consent":
             self.answer(text == "agree")
         elif phase == "raise":
@@ -196,25 +199,16 @@ class Auction:
             self.calls.append((seat, text.removeprefix("bid ")))
 
     def answer(self, agreed: bool) -> None:
-        assert self.asking is not None
-        self.answers.append(agreed)
-        if not agreed:
-            self.asking = None
-        elif len(self.answers) == len(partners(self.rules, self.asking)):
-            self.asking = None
-            self.dead = True
+        self.asking, self.dead = None, agreed
 
     def raise_bid(self, seat: int, text: str) -> None:
         """In the same suit the bidding is over; in another the others may bid again (W-5)."""
         before = self.high()
         assert before is not None
-        if text == "pass":
-            self.raised = True
-            return
         self.calls.append((seat, text.removeprefix("bid ")))
         after = self.high()
         assert after is not None
-        if after.strain == before.strain:
+        if text == "pass" or after.strain == before.strain:
             self.raised = True
         else:
             self.reopened = len(self.calls)

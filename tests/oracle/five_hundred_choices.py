@@ -25,6 +25,7 @@ class Style:
     no_trumps: float = 0.2
     low: float = 0.0  # how often the lowest card is played, and the highest laid aside
     strong: float = 0.0  # how often the declarer's side plays high, and the others low
+    keep: float = 0.0  # how often the joker is kept for later
     jump: int = 4  # over how many rungs a bid may jump
 
 
@@ -40,6 +41,7 @@ def random_style(rng: random.Random) -> Style:
             Style(misere=0.7, low=0.95),
             Style(misere=0.4, low=0.7),
             Style(no_trumps=0.8),
+            Style(passing=0.8, misere=0.3, no_trumps=0.9, keep=0.98),
         ]
     )
 
@@ -61,6 +63,9 @@ def choose(table: Table, rng: random.Random, style: Style) -> str:
     if phase == "partner":
         held = [text for text in legal if any(text[8:] in hand for hand in table.hands)]
         return rng.choice(held) if held and rng.random() < 0.8 else rng.choice(legal)
+    plain = [text for text in legal if not text.startswith(("play JK", "play JX"))]
+    if phase == "play" and plain and rng.random() < style.keep:
+        return rng.choice(plain)
     if phase == "play" and rng.random() < style.low:
         return min(legal, key=lambda text: height(text[5:].partition("/")[0]))
     if phase == "play" and rng.random() < style.strong:

@@ -118,8 +118,8 @@ def leads(trumps: Trumps, hand: set[str], past: Past, led_suits: Iterable[str]) 
     if len(hand) == 1:
         return set(hand)  # SF-48, F45: the last trick
     names = joker_names(trumps, past, led_suits)
-    if not names and loose == hand:  # two jokers and nothing else: something must be led
-        names = set(SUITS)
+    if not names and loose == hand:
+        return set(hand)  # two jokers and nothing else: something must be led, without a suit
     return hand - loose | {f"{joker}/{suit}" for joker in loose for suit in names}
 
 

@@ -11,6 +11,7 @@ from tests.oracle.five_hundred_rules import (
     cards_in_play,
     inkles,
     is_joker,
+    kitty_size,
     printed_suit,
     rank_of,
     read_bid,
@@ -73,6 +74,44 @@ def off_by_house_rule(table: Table, bid: Bid) -> set[str]:
         "bid.bar-off": bid.kind == "bar_nullo" and rules.bar_nullo == "off",
     }
     return {name for name, here in found.items() if here}
+
+
+def refused_between(table: Table) -> Iterator[tuple[str, set[str]]]:
+    """What is refused while the contractor lays aside, chooses a partner or names the joker."""
+    hand = sorted(table.hand_of_declarer())
+    first = {"kitty": "kitty.first", "partner": "partner.first", "joker": "joker.decide"}
+    yield f"play {hand[0]}", {first[table.phase]}
+    yield "pass", {"bid.over"}
+    yield "bid 10NT", {"bid.over"}
+    if table.phase == "kitty":
+        size = kitty_size(table.rules)
+        yield "discard " + " ".join(hand[: size - 1]), {"kitty.count"}
+        yield "discard " + " ".join(hand[: size + 1]), {"kitty.count"}
+        yield "discard " + " ".join([*hand[: size - 1], hand[0]]), {"kitty.different"}
+        foreign = min(cards_in_play(table.rules) - set(hand))
+        yield "discard " + " ".join([*hand[: size - 1], foreign]), {"kitty.own-cards"}
+    else:
+        yield "discard " + " ".join(hand[:3]), {"kitty.none", "partner.first", "joker.decide"}
+    if table.phase == "partner":
+        yield from refused_partners(table, hand)
+    elif table.rules.players == 5:
+        yield "partner alone", {"partner.none", "partner.alone", "kitty.first", "joker.decide"}
+    if table.phase != "joker":
+        yield "joker H", {"joker.decided", "kitty.first", "partner.first"}
+
+
+def refused_partners(table: Table, hand: list[str]) -> Iterator[tuple[str, set[str]]]:
+    assert table.contract is not None
+    if table.rules.five_partner == "called_card":
+        yield "partner 1", {"partner.card"}
+        for card in [*hand, *sorted(table.discards)]:
+            yield f"partner {card}", {"partner.card-out"}
+        return
+    yield f"partner {table.declarer}", {"partner.self"}
+    yield f"partner {min(cards_in_play(table.rules))}", {"partner.player"}
+    if table.contract.level < 8:
+        others = [str(seat) for seat in range(5) if seat != table.declarer]
+        yield f"partner {','.join(others[:2])}", {"partner.two"}
 
 
 def refused_plays(table: Table) -> Iterator[tuple[str, set[str]]]:

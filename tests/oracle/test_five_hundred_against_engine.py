@@ -1,0 +1,151 @@
+"""Engine and oracle agree on Five Hundred, step by step, from the first call to the points."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from karata.match import Match
+from tests.oracle.five_hundred_choices import Style, random_style
+from tests.oracle.five_hundred_duel import GAME, Duel, random_hands
+from tests.oracle.five_hundred_house_rules import (
+    covering_rows,
+    one_at_a_time,
+    random_row,
+    written,
+)
+from tests.oracle.five_hundred_rules import read_rules
+from tests.oracle.five_hundred_scoring import match_end
+
+TEXTS = [written(row) for row in covering_rows()[0]]
+
+
+def play_one(seed: str, options: str, style: Style | None = None) -> Counter[str]:
+    """Plays one deal side by side; what happened in it."""
+    rng = random.Random(seed)
+    rules = read_rules(options)
+    style = style or random_style(rng)
+    hands, kitty = random_hands(rules, rng, weak=rng.choice([0, 0, 2]))
+    near = [0, rules.target - 20, rules.target - 150, 20 - rules.target, 40 - rules.target, 300]
+    totals = [rng.choice(near) // 10 * 10 for _ in range(rules.players)]
+    for side in sides(options):
+        for seat in side:
+            totals[seat] = totals[min(side)]
+    barred: set[int] = set()
+    if rules.ralphing == "on":
+        barred = set(rng.choice([[], *sides(options)]))
+    dealer, number = rng.randrange(rules.players), rng.randint(1, 9)
+    duel = Duel(options, hands, kitty, dealer, number, totals, barred)
+    duel.head = f"seed {seed!r}\n{duel.head}"
+    duel.run(rng, style)
+    return duel.seen
+
+
+def sides(options: str) -> list[list[int]]:
+    from tests.oracle.five_hundred_rules import fixed_sides
+
+    return [sorted(side) for side in fixed_sides(read_rules(options))]
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_one_option_at_a_time(players: int) -> None:
+    for options in one_at_a_time(players):
+        for n in range(2):
+            play_one(f"one {options} {n}", options)
+
+
+@pytest.mark.parametrize("options", TEXTS)
+def test_pairs(options: str) -> None:
+    for n in range(2):
+        play_one(f"pairs {options} {n}", options)
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_random_options(part: int) -> None:
+    for n in range(25):
+        seed = f"mix {part} {n}"
+        play_one(seed, written(random_row(random.Random(seed))))
+
+
+def play_match(seed: str, options: str, longest: int = 30) -> Counter[str]:
+    """Plays a match side by side, the engine dealing; what happened in it."""
+    rng = random.Random(seed)
+    rules = read_rules(options)
+    number, totals, barred = 1, [0] * rules.players, set[int]()
+    settings = GAME.option_type
+    seen: Counter[str] = Counter()
+    first = rng.randrange(rules.players)
+    match: Match | None = None
+    while number <= longest:
+        style = random_style(rng)
+        hands, kitty = random_hands(rules, rng, weak=rng.choice([0, 0, 2]))
+        dealer = (first + number - 1) % rules.players  # F85
+        duel = Duel(options, hands, kitty, dealer, number, totals, barred)
+        duel.head = f"match seed {seed!r}\n{duel.head}"
+        if match is None:
+            match = first_deal(duel, dealer)
+        else:
+            match.begin_next(duel.deal)
+        duel.state, duel.act = match.state, match.act
+        duel.same("deal and dealer", (match.number, match.dealer), (number, dealer))
+        points = duel.run(rng, style)
+        totals = [a + b for a, b in zip(totals, points, strict=True)]
+        end = match_end(rules, duel.table.outcome(), totals)
+        duel.same("totals", list(match.totals), totals)
+        duel.same("finished", match.finished, end.finished)
+        barred, number = duel.next_barred(), number + 1
+        seen += duel.seen
+        if end.finished:
+            places = {place.seat: place.place for place in match.standing()}
+            duel.same("places", [places[s] for s in range(rules.players)], end.places)
+            break
+    assert match is not None
+    assert settings is not None
+    again = Match.from_transcript(match.transcript())
+    assert (again.totals, again.finished) == (match.totals, match.finished)
+    assert again.transcript() == match.transcript()
+    return seen
+
+
+def first_deal(duel: Duel, dealer: int) -> Match:
+    """A match whose first deal is the duel's, made the way a save file makes it."""
+    hands = duel.head[duel.head.index("\ndeal ") + 1 :]
+    if hands.endswith("kitty="):
+        hands = hands.removesuffix("kitty=")
+    return Match.from_transcript(
+        f"karata 1\ngame five_hundred\noptions {duel.options}\nseed 1\ndealer {dealer}\n{hands}\n"
+    )
+
+
+def match_options(rng: random.Random) -> str:
+    """Random house rules; often with a near target, so that ends are common."""
+    target = rng.choice(["100", "250", "250", "500"])
+    return written(random_row(rng, 0.15, target=target))
+
+
+def random_match(seed: str) -> Counter[str]:
+    return play_match(seed, match_options(random.Random(seed)))
+
+
+def test_random_matches() -> None:
+    seen: Counter[str] = Counter()
+    for n in range(15):
+        seen += random_match(f"match {n}")
+    assert seen["match over"] >= 8, seen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
+def test_many_matches(part: int) -> None:
+    for n in range(40):
+        random_match(f"matches {part} {n}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(40))
+def test_many_random_options(part: int) -> None:
+    for n in range(150):
+        seed = f"many {part} {n}"
+        play_one(seed, written(random_row(random.Random(seed), 0.1 + 0.15 * (n % 3))))
