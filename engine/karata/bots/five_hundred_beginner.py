@@ -57,7 +57,7 @@ class FiveHundredBeginner:
         if phase == CONSENT:
             return Choice(AnswerRedeal(rng.random() < 0.5))
         if phase == KITTY:
-            return Choice(Discard(mask_of(_some(cards(view.hand), view.kitty_size, rng))))
+            return Choice(Discard(mask_of(_some(cards(view.hand), view.setup.kitty_size, rng))))
         if phase == PARTNER:
             return Choice(_partner(view, rng))
         if phase == JOKER:

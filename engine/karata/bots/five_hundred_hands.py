@@ -189,7 +189,7 @@ def misere_safety(order: Order, hand: Mask, in_play: Mask) -> float:
 def safest_without(order: Order, hand: Mask, in_play: Mask, size: int) -> Mask:
     """Return which `size` cards to lay aside for a misère, chosen one after the other."""
     gone: Mask = 0
-    for _ in range(size):
+    for _ in range(min(size, count(hand))):
         left = hand & ~gone
         best = max(
             cards(left),

@@ -24,7 +24,7 @@ def choose_discard(view: FiveHundredObservation) -> Choice:
     """Return which cards to lay aside."""
     contract, order = view.contract, view.order
     assert contract is not None
-    size, in_play = view.kitty_size, view.setup.in_play
+    size, in_play = view.setup.kitty_size, view.setup.in_play
     if contract.is_misere:
         gone = safest_without(order, view.hand, in_play, size)
         return Choice(Discard(gone), (TIP + "discard-misere",))

@@ -134,7 +134,7 @@ def _forced(reading: Reading, seat: Seat, suit: Suit, top: int) -> float:
                 chance *= _may_stay_under(reading, other, suit, row[least])
         return chance
     total = count(may)
-    size = max(1.0, reading.view.hand_sizes[seat] * total / max(1, count(reading.unseen)))
+    size = max(1.0, reading.size(seat) * total / max(1, count(reading.unseen)))
     return float((1 - reading.void(seat, suit)) * (1 - len(lower) / total) ** size)
 
 

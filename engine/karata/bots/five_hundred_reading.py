@@ -36,6 +36,7 @@ class Reading:
         self.unseen: Mask = view.setup.in_play & ~gone & ~view.hand & ~self.open_hand
         self.rest = [self.unseen & mask for mask in self.masks]  # by suit
         self.later = self._later()
+        self.mid = bool(view.trick)  # a trick has begun
         self.best: Card | None = None
         self.winner: Seat | None = None
         self.led: Suit = NO_SUIT
@@ -86,6 +87,10 @@ class Reading:
             self._sizes[seat] = found = max(1, found)
         return found
 
+    def size(self, seat: Seat) -> int:
+        """Return how many cards a seat holds: as many as this one, if it has not played yet."""
+        return count(self.hand) - (seat not in self.later and seat != self.view.seat and self.mid)
+
     def held(self, seat: Seat, suit: Suit) -> Mask:
         """Return which cards of a suit a seat may hold; of an open hand those it does hold."""
         if seat == self.view.open_seat and seat != self.view.seat:
@@ -103,7 +108,7 @@ class Reading:
 
     def _none(self, seat: Seat, among: int) -> float:
         """Return how likely it is that a seat holds none of so many unseen cards."""
-        room, size = self.room(seat), self.view.hand_sizes[seat]
+        room, size = self.room(seat), self.size(seat)
         if among >= room:
             return 0.0 if size else 1.0
         return float((1 - among / room) ** size)
