@@ -8,9 +8,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from karata.notation import split_position
 from karata.places import LEARN_SECTIONS, house_pages, page_of, page_of_section, pages
-from karata.rulebook import Lesson, RuleUnit, Term
+from karata.rulebook import Example, Lesson, RuleUnit, Term
+from karata_site.auction_tables import has_auction
 from karata_site.blocks import Block
 from karata_site.example_views import ExampleView, Refused, RefusedAction
 from karata_site.examples import example
@@ -168,20 +168,35 @@ def _units_under(options: list[OptionView], page: str) -> list[UnitView]:
     return [unit for option in of_page for _, units in option.groups for unit in units]
 
 
+def shown_examples(unit: RuleUnit, game: str) -> list[tuple[Example, int | None]]:
+    """Return the examples of a sentence that stand on the pages of this game.
+
+    In a game with an auction also one of whole actions, such as bids. The number is the place of a
+    caption.
+    """
+    shown: list[tuple[Example, int | None]] = [
+        (each, place) for place, each in enumerate(unit.example) if each.game == game
+    ]
+    if has_auction(house_rules(game)):
+        asked = (each for each in unit.check if each.game == game)
+        checks = [each for each in asked if "phase=over" not in each.position]
+        denied = [each for each in checks if each.deny]
+        shown += [(each, None) for each in (denied or checks)[:1]]
+    return shown
+
+
 def _examples(
     texts: Texts, game: str, unit: RuleUnit, places: Mapping[str, Place]
 ) -> list[ExampleView]:
-    """Return the examples of a sentence that belong to this game."""
     return [
         _example(
             texts,
             each.position,
-            _caption(texts, unit.id, place),
+            None if place is None else _caption(texts, unit.id, place),
             places,
             (*each.allow, *each.deny),
         )
-        for place, each in enumerate(unit.example)
-        if split_position(each.position).game == game
+        for each, place in shown_examples(unit, game)
     ]
 
 

@@ -13,6 +13,7 @@ from karata.options import changed, from_query
 from karata.places import HOUSE, anchor, house_pages, page_of, page_of_option, pages
 from karata.rulebook import RuleUnit, load
 from karata_site.house_rules import OWN, house_rules
+from karata_site.rules_page import shown_examples
 from karata_site.texts import Texts, texts
 from tests.site.pages import LANGUAGES, Element, file_of, ids, read
 
@@ -126,9 +127,8 @@ def test_every_example_answers_for_every_card(code: str, game: str) -> None:
             assert details.text().strip()
             count += 1
 
-    positions = [each.position for unit in units(game).values() for each in unit.example]
-    examples = [each for each in positions if split_position(each).game == game]
-    assert count == len(examples) + len(load().lessons_in(game))
+    examples = sum(len(shown_examples(unit, game)) for unit in units(game).values())
+    assert count == examples + len(load().lessons_in(game))
 
 
 @each_game
