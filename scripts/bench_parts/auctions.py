@@ -1,4 +1,4 @@
-"""Random deals of Five Hundred with their auctions: standard library only, for Pyodide too."""
+"""Random deals of Five Hundred with their auctions: standard library only."""
 
 from __future__ import annotations
 

@@ -1,12 +1,14 @@
-"""Prints random deals a second: this engine, OpenSpiel, this engine in Pyodide; and by seats."""
+"""Prints random deals a second: this engine, OpenSpiel, this engine in Pyodide; by seats; and
+with auctions."""
 
 from __future__ import annotations
 
 import platform
 from collections.abc import Callable
 from statistics import median
+from typing import Any
 
-from scripts.bench_parts import deals
+from scripts.bench_parts import auctions, deals
 from scripts.build_site import ROOT
 from scripts.pyodide import Pyodide
 
@@ -63,6 +65,44 @@ def by_seats() -> None:
         )
 
 
+FORMS: tuple[dict[str, Any], ...] = (
+    {},
+    {"bidding": "american", "pack": "45"},
+    *({"players": players} for players in (2, 3, 5, 6)),
+)
+
+
+def with_auctions() -> None:
+    """Print Five Hundred beside Hearts with four players, in the same rounds: whole deals, and
+    the part of the time that each stage takes."""
+    rounds = [
+        (deals.whole_deals(SECONDS), [auctions.whole_deals(SECONDS, **form) for form in FORMS])
+        for _ in range(ROUNDS)
+    ]
+    hearts = median(beside for beside, _ in rounds)
+    print(
+        f"\n{'With an auction':<34}{'whole/s':>8}{'÷ Hearts':>10}"
+        f"{'deal':>7}{'auction':>9}{'kitty':>7}{'play':>7}"
+    )
+    print(f"  {'hearts, 4 players':<32}{hearts:>8,.0f}")
+    for place, form in enumerate(FORMS):
+        each = [paces[place] for _, paces in rounds]
+        listed = ", ".join(f"{key}={value}" for key, value in form.items())
+        name = listed or f"{auctions.NAME}, 4 players"
+        ratio = median(paces[place].rate / beside for beside, paces in rounds)
+        parts = (
+            median(pace.dealing for pace in each),
+            median(pace.auction for pace in each),
+            median(pace.contract for pace in each),
+            median(pace.play for pace in each),
+        )
+        print(
+            f"  {name:<32}"
+            f"{median(pace.rate for pace in each):>8,.0f}{ratio:>10.2f}"
+            f"{parts[0]:>7.0%}{parts[1]:>9.0%}{parts[2]:>7.0%}{parts[3]:>7.0%}"
+        )
+
+
 def main() -> None:
     from scripts.bench_parts import openspiel_deals as spiel
 
@@ -92,6 +132,7 @@ def main() -> None:
             ("Karata in Pyodide", lambda: float(pyodide(f"deals.whole_deals({SECONDS})"))),
         )
     by_seats()
+    with_auctions()
 
 
 if __name__ == "__main__":
