@@ -24,7 +24,7 @@ class Style:
     misere: float = 0.1  # how often a misère is bid where it may be
     no_trumps: float = 0.2
     low: float = 0.0  # how often the lowest card is played, and the highest laid aside
-    strong: float = 0.0  # how often the declarer's side plays high, and the others low
+    strong: float = 0.0  # how often the declarer's side plays to make its contract
     keep: float = 0.0  # how often the joker is kept for later
     jump: int = 4  # over how many rungs a bid may jump
 
@@ -40,14 +40,19 @@ def random_style(rng: random.Random) -> Style:
             Style(passing=0.3, jump=2),
             Style(misere=0.7, low=0.95),
             Style(misere=0.4, low=0.7),
+            Style(passing=0.8, misere=0.9, low=0.5, strong=0.95),
             Style(no_trumps=0.8),
             Style(passing=0.8, misere=0.3, no_trumps=0.9, keep=0.98),
         ]
     )
 
 
+WEAK = 8
+"""A misère is bid with a hand whose cards are lower than this on average."""
+
+
 def height(card: str) -> int:
-    return 99 if is_joker(card) else RANKS.index(rank_of(card))
+    return 20 if is_joker(card) else RANKS.index(rank_of(card))
 
 
 def choose(table: Table, rng: random.Random, style: Style) -> str:
@@ -66,11 +71,12 @@ def choose(table: Table, rng: random.Random, style: Style) -> str:
     plain = [text for text in legal if not text.startswith(("play JK", "play JX"))]
     if phase == "play" and plain and rng.random() < style.keep:
         return rng.choice(plain)
+    if phase == "play" and rng.random() < style.strong:
+        high = (table.turn() in table.side()) != table.misere
+        best = max if high else min
+        return best(legal, key=lambda text: height(text[5:].partition("/")[0]))
     if phase == "play" and rng.random() < style.low:
         return min(legal, key=lambda text: height(text[5:].partition("/")[0]))
-    if phase == "play" and rng.random() < style.strong:
-        best = max if table.turn() in table.side() else min
-        return best(legal, key=lambda text: height(text[5:].partition("/")[0]))
     jokers = [text for text in legal if text.startswith("play J") and is_joker(text[5:7])]
     if jokers and rng.random() < 0.15:
         return rng.choice(jokers)
@@ -82,7 +88,9 @@ def choose_call(table: Table, legal: list[str], rng: random.Random, style: Style
         return "redeal"
     bids = [text for text in legal if text.startswith("bid ")]
     lost = [text for text in bids if read_bid(text[4:]).kind != "tricks"]
-    if lost and rng.random() < style.misere:
+    hand = table.hands[table.turn() or 0]
+    weak = sum(map(height, hand)) < WEAK * len(hand)
+    if lost and rng.random() < (style.misere if weak else style.misere / 5):
         return rng.choice(lost)
     if not bids or rng.random() < style.passing:
         return "pass"
@@ -96,8 +104,8 @@ def choose_call(table: Table, legal: list[str], rng: random.Random, style: Style
 def choose_discard(table: Table, rng: random.Random, style: Style) -> str:
     hand = sorted(table.hand_of_declarer())
     rng.shuffle(hand)
-    if rng.random() < 0.8:  # a joker is kept
-        hand.sort(key=is_joker)
-    if rng.random() < style.low:
-        hand.sort(key=lambda card: -height(card) * (not is_joker(card)))
+    keep = rng.random() < 0.8  # the joker
+    if rng.random() < (max(style.low, style.strong) if table.misere else style.low):
+        hand.sort(key=height, reverse=True)
+    hand.sort(key=lambda card: keep and is_joker(card))
     return "discard " + " ".join(hand[: kitty_size(table.rules)])

@@ -218,7 +218,9 @@ class Duel:
         legal = set() if phase == "kitty" else self.table.legal()
         for text, rules in refused:
             assert text not in legal
-            self.within(f"refusal of {text}", self.rule(text), rules)
+            rule = self.rule(text)
+            self.within(f"refusal of {text}", rule, rules)
+            self.seen[str(rule)] += 1
 
     def within(self, what: str, rule: str | None, wanted: set[str]) -> None:
         if rule is None or rule.removeprefix("five_hundred.") not in wanted:

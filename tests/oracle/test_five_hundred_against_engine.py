@@ -9,14 +9,14 @@ import pytest
 
 from karata.match import Match
 from tests.oracle.five_hundred_choices import Style, random_style
-from tests.oracle.five_hundred_duel import GAME, Duel, random_hands
+from tests.oracle.five_hundred_duel import Duel, random_hands
 from tests.oracle.five_hundred_house_rules import (
     covering_rows,
     one_at_a_time,
     random_row,
     written,
 )
-from tests.oracle.five_hundred_rules import read_rules
+from tests.oracle.five_hundred_rules import fixed_sides, read_rules
 from tests.oracle.five_hundred_scoring import match_end
 
 TEXTS = [written(row) for row in covering_rows()[0]]
@@ -44,8 +44,6 @@ def play_one(seed: str, options: str, style: Style | None = None) -> Counter[str
 
 
 def sides(options: str) -> list[list[int]]:
-    from tests.oracle.five_hundred_rules import fixed_sides
-
     return [sorted(side) for side in fixed_sides(read_rules(options))]
 
 
@@ -64,9 +62,44 @@ def test_pairs(options: str) -> None:
 
 @pytest.mark.parametrize("part", range(8))
 def test_random_options(part: int) -> None:
-    for n in range(25):
+    for n in range(40):
         seed = f"mix {part} {n}"
         play_one(seed, written(random_row(random.Random(seed))))
+
+
+JOKER = Style(passing=0.8, misere=0.3, no_trumps=0.9, keep=0.9)
+LOSING = Style(passing=0.8, misere=0.9, low=0.5, strong=0.95)
+MEETINGS: list[tuple[str, Style, str]] = [
+    ("", JOKER, "joker.lead-led joker.suit-led joker.name-suit joker.void-only joker.must-play"),
+    ("joker_lead=not_shown_void", JOKER, "joker.suit-void"),
+    ("joker_lead=last_trick_only", JOKER, "joker.lead-last"),
+    ("joker_follow=void_and_not_reneged,joker_nominate=off", JOKER, "joker.not-reneged"),
+    ("joker_follow=first_or_last_of_suit", JOKER, "joker.first-or-last"),
+    ("", Style(passing=0.8), "follow.left-bower trick.follow-suit joker.no-name"),
+    ("players=5,five_partner=named_player", Style(), "partner.self partner.player partner.two"),
+    ("players=5", Style(), "partner.card partner.card-out partner.first"),
+    ("players=3", LOSING, "misere made|open_misere made|misere failed"),
+    ("double_nullo=on,bar_nullo=on", LOSING, "double_nullo failed|bar_nullo made"),
+    ("players=2,blind_misere=1000", LOSING, "blind_misere made|blind_misere failed"),
+    ("raise_own_bid=same_suit", Style(), "bid.raise-suit bid.raise-misere raised"),
+    ("raise_own_bid=reopens", Style(), "reopened bid.raise-misere"),
+    ("bidding=american,min_level=inkle", Style(), "signal bid.inkle"),
+    ("dead_hand=by_partner_consent,players=6", Style(), "dead dead.answer"),
+    ("ralphing=on", Style(passing=0.3), "bid.barred|barred next"),
+    ("pack=46", JOKER, "joker named|joker led with a suit"),
+]
+
+
+@pytest.mark.parametrize(("options", "style", "wanted"), MEETINGS)
+def test_it_happens(options: str, style: Style, wanted: str) -> None:
+    """Deals under one house rule until all that it is about has happened."""
+    missing = set(wanted.split("|") if "|" in wanted else wanted.split())
+    for n in range(150):
+        seen = play_one(f"meet {options} {n}", options, style)
+        missing -= {name.removeprefix("five_hundred.") for name, times in seen.items() if times}
+        if not missing and n > 3:
+            return
+    assert not missing
 
 
 def play_match(seed: str, options: str, longest: int = 30) -> Counter[str]:
@@ -74,7 +107,6 @@ def play_match(seed: str, options: str, longest: int = 30) -> Counter[str]:
     rng = random.Random(seed)
     rules = read_rules(options)
     number, totals, barred = 1, [0] * rules.players, set[int]()
-    settings = GAME.option_type
     seen: Counter[str] = Counter()
     first = rng.randrange(rules.players)
     match: Match | None = None
@@ -102,7 +134,6 @@ def play_match(seed: str, options: str, longest: int = 30) -> Counter[str]:
             duel.same("places", [places[s] for s in range(rules.players)], end.places)
             break
     assert match is not None
-    assert settings is not None
     again = Match.from_transcript(match.transcript())
     assert (again.totals, again.finished) == (match.totals, match.finished)
     assert again.transcript() == match.transcript()
