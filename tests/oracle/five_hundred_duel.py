@@ -14,6 +14,7 @@ from karata.games import GAMES, parse_position
 from karata.options import parse_options
 from tests.oracle.five_hundred_auction import Auction
 from tests.oracle.five_hundred_choices import Style, choose
+from tests.oracle.five_hundred_play import shown_void
 from tests.oracle.five_hundred_refusals import refused_between, refused_calls, refused_plays
 from tests.oracle.five_hundred_rules import (
     Rules,
@@ -178,6 +179,8 @@ class Duel:
         led = {self.letter(suit) for suit in view.led_suits}
         self.same("led suits", led, set(table.led_suits) - {""})
         self.same("joker's suit", self.letter(view.joker_suit), table.joker)
+        voids = [{self.letter(suit) for suit in suits} for suits in view.voids]
+        self.same("voids", voids, [shown_void(table.trumps(), past) for past in table.pasts])
         if table.declarer is not None:
             for seat, one in enumerate(views):
                 self.same(f"side as {seat} knows it", self.attackers(one), self.known_side(seat))
