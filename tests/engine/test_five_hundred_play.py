@@ -91,6 +91,30 @@ def test_every_two_values(options: str) -> None:
     play(options, seed=2)
 
 
+DEAD = {
+    4: "0:T987.T98.T9.5 1:AKQ.AKQ.AKQ.K 2:J65.J76.J8.A9 3:.54.7654.QJT8 kitty=JK,6C,7C",
+    6: "0:T987.T98.T9.5 1:AKQ.AKQ.AKQ.K 2:J65.J76.J8.A9 3:.54.7654.QJT8 4:432.32.32.432 "
+    "5:1211.1211.1211.121176 kitty=JK,13H,13D",
+}
+
+
+@pytest.mark.parametrize("players", DEAD)
+@pytest.mark.parametrize("seed", range(4))
+def test_hands_without_a_picture(players: int, seed: int) -> None:
+    """The same checks when seat 0 may ask for a new deal."""
+    options = f"players={players},dead_hand=by_partner_consent" + ",blind_misere=500" * (seed % 2)
+    checked = table(options, seed, CHANCE)
+    head = checked.match.transcript().partition("dealer")[0] + f"dealer {players - 1}\n"
+    checked.match = Match.from_transcript(f"{head}deal {DEAD[players]}\n")
+    for action in ["look"] * (seed % 2) + ["redeal"]:
+        checked.look()
+        checked.match.act(FIVE_HUNDRED.parse_action(action))
+    checked.look()
+    if seed >= 2:
+        checked.match.act(FIVE_HUNDRED.parse_action("refuse"))
+    checked.deal()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3, 9))
 def test_every_two_values_again(seed: int) -> None:
