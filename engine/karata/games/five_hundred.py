@@ -136,7 +136,7 @@ class FiveHundred:
         state.leader = state.led = 0
         state.trick, state.trick_number, state.tricks = [], 1, []
         state.took, state.led_suits = [0] * players, 0
-        state.thrown, state.shown, state.followed = [0] * players, [0] * players, [0] * players
+        state.thrown, state.shown, state.spent = [0] * players, [0] * players, [0] * players
         state.seat_players()
         auction.set_order(state)
         auction.begin(state)

@@ -98,7 +98,7 @@ def _write_tricks(state: FiveHundredState, keys: dict[str, str]) -> None:
     suits = _letters(state.led_suits & ~bare.led_suits)
     if suits:
         keys["ledsuits"] = suits
-    for key in ("thrown", "shown", "followed"):
+    for key in ("thrown", "shown", "spent"):
         extra = [a & ~b for a, b in zip(getattr(state, key), getattr(bare, key), strict=True)]
         if any(extra):
             keys[key] = "/".join(f"{at}:{_letters(e)}" for at, e in enumerate(extra) if _letters(e))
@@ -223,7 +223,7 @@ def _read_tricks(reader: PositionReader, state: FiveHundredState) -> None:
     for seat, n in enumerate(reader.numbers("tricksby", 0, 10)):
         state.took[seat] += n
     state.led_suits |= reader.suits("ledsuits")
-    for key in ("thrown", "shown", "followed"):
+    for key in ("thrown", "shown", "spent"):
         for seat, suits in enumerate(reader.suits_by_seat(key)):
             getattr(state, key)[seat] |= suits
     state.trick_number = reader.number("number", 1, 11, sum(state.took) + 1)
@@ -252,7 +252,7 @@ def forget_tricks(state: FiveHundredState) -> None:
     """Go back to before the first trick, as far as memory goes."""
     players = state.setup.players
     state.tricks, state.took, state.led_suits = [], [0] * players, 0
-    state.thrown, state.shown, state.followed = [0] * players, [0] * players, [0] * players
+    state.thrown, state.shown, state.spent = [0] * players, [0] * players, [0] * players
 
 
 def replay_tricks(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 KEYS = ("phase", "deal", "dealer", "totals", "barred", "looked", "asked", "calls", "turn",
         "contract", "declarer", "kitty", "discards", "called", "partner", "joker", "lead",
         "tricks", "trick", "named", "number", "tricksby", "ledsuits", "thrown", "shown",
-        "followed")  # fmt: skip
+        "spent")  # fmt: skip
 T = TypeVar("T")
 
 

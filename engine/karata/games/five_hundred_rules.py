@@ -29,18 +29,18 @@ def follow_or_joker(state: FiveHundredState) -> Mask:
 
 
 def no_strays(state: FiveHundredState) -> Mask:
-    """Bar cards that only look like the suit led, as long as that suit can be followed."""
+    """Bar cards that only look like the suit led, as long as that suit can be spent."""
     return ~state.order.strays[state.led] if _own(state) & follow(state) else -1
 
 
 def joker_waits(state: FiveHundredState) -> Mask:
-    """Bar a free joker while the suit led can be followed (SF-45)."""
+    """Bar a free joker while the suit led can be spent (SF-45)."""
     return ~state.free_jokers if _own(state) & follow(state) else -1
 
 
 def joker_first_or_last(state: FiveHundredState) -> Mask:
     """Bar a free joker between the first and the last card of a suit."""
-    return joker_waits(state) if state.followed[state.turn] >> state.led & 1 else -1
+    return joker_waits(state) if state.spent[state.turn] >> state.led & 1 else -1
 
 
 def joker_not_reneged(state: FiveHundredState) -> Mask:
@@ -49,7 +49,7 @@ def joker_not_reneged(state: FiveHundredState) -> Mask:
 
 
 def joker_at_once(state: FiveHundredState) -> Mask:
-    """Let through only a free joker when the suit led cannot be followed (SF-46, B-F14)."""
+    """Let through only a free joker when the suit led cannot be spent (SF-46, B-F14)."""
     return -1 if _own(state) & follow(state) else state.free_jokers
 
 

@@ -99,7 +99,7 @@ def verdict(state: FiveHundredState, totals: tuple[int, ...]) -> Verdict:
     ]
     keys = [(seat in best, seat not in lost, total) for seat, total in enumerate(totals)]
     places = tuple(1 + sum(other > key for other in keys) for key in keys)
-    return Verdict(bool(best or lost), False, places)
+    return Verdict(bool(best or lost), bool(reach), places)
 
 
 def standing(totals: tuple[int, ...]) -> tuple[int, ...]:

@@ -25,14 +25,14 @@ Trick = tuple[Seat, tuple[Card, ...], Seat, Suit]  # leader, cards as played, wi
 class FiveHundredState:
     """One deal in progress; `copy` is cheap, undo is a replay of the transcript.
 
-    Sets of suits (`led_suits`, `thrown`, `shown`, `followed`) are masks: bit 1 << suit.
+    Sets of suits (`led_suits`, `thrown`, `shown`, `spent`) are masks: bit 1 << suit.
     """
 
     __slots__ = (
         "active", "after", "asked", "barred", "called", "calls", "contract", "dealer", "declarer",
-        "discarded", "followed", "game", "hands", "high", "high_seat", "joker_suit", "kitty",
-        "leader", "led", "led_suits", "looked", "number", "options", "order", "partners", "passed",
-        "phase", "rules", "setup", "shown", "sits_out", "thrown", "took", "totals", "trick",
+        "discarded", "game", "hands", "high", "high_seat", "joker_suit", "kitty", "leader", "led",
+        "led_suits", "looked", "number", "options", "order", "partners", "passed", "phase",
+        "rules", "setup", "shown", "sits_out", "spent", "thrown", "took", "totals", "trick",
         "trick_number", "tricks", "turn",
     )  # fmt: skip
 
@@ -76,7 +76,7 @@ class FiveHundredState:
     led_suits: int  # suits led so far
     thrown: list[int]  # by seat: suits on which it threw a card of another suit
     shown: list[int]  # by seat: suits it has shown not to hold
-    followed: list[int]  # by seat: suits of which it has played a card to another's lead or led one
+    spent: list[int]  # by seat: suits of which it has played a card
 
     def copy(self) -> FiveHundredState:
         """Return an independent state."""
@@ -140,9 +140,10 @@ class FiveHundredState:
     def note(self, seat: Seat, card: Card) -> None:
         """Remember what a card says of the hand it came from."""
         suit, bit = self.order.suit_of[card], 1 << self.led
+        self.spent[seat] |= 1 << suit
         if suit == self.led:
-            self.followed[seat] |= bit
-        elif suit != NO_SUIT:
+            return
+        if suit != NO_SUIT:
             self.thrown[seat] |= bit
             self.shown[seat] |= bit
         elif self.options.joker_follow != "first_or_last_of_suit":
