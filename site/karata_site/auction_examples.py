@@ -195,18 +195,15 @@ def _remarks(texts: Texts, state: Any, seat: Seat) -> tuple[Markup, ...]:
 
 def _suits(texts: Texts, state: Any, seat: Seat) -> list[Markup]:
     """Return the suits that bear on a joker without a suit: led before, or not held."""
-    if not state.trick and state.options.joker_lead == "unled_suit" and state.led_suits:
-        named = (texts.suit(SUIT_LETTERS[suit]) for suit in sorted(suits_in(state.led_suits)))
-        return [texts.html("site.example.led-suits/text", suits=SPACE.join(named))]
-    missed = 0
-    if not state.trick and state.options.joker_lead == "not_shown_void":
-        missed = state.shown[seat]
+    id, suits = "no-suit", 0
+    if not state.trick and state.options.joker_lead == "unled_suit":
+        id, suits = "led-suits", state.led_suits
+    elif not state.trick and state.options.joker_lead == "not_shown_void":
+        suits = state.shown[seat]
     elif state.trick and state.options.joker_follow == "void_and_not_reneged":
-        missed = state.thrown[seat]
-    return [
-        texts.html("site.example.no-suit/text", suit=SUIT_LETTERS[suit])
-        for suit in sorted(suits_in(missed))
-    ]
+        suits = state.thrown[seat]
+    shown = SPACE.join(texts.suit(SUIT_LETTERS[suit]) for suit in sorted(suits_in(suits)))
+    return [texts.html(f"site.example.{id}/text", suits=shown)] if shown else []
 
 
 def _joker_matters(state: Any) -> bool:

@@ -33,7 +33,11 @@ def auction_tables(texts: Texts, rules: HouseRules, section: str) -> list[Block]
     if section == "trumps":
         return [trump_table(texts, rules)]
     if section == "auction":
-        found: list[Block] = [value_table(texts, rules), bid_ladder(texts, rules)]
+        found: list[Block] = [
+            value_table(texts, rules),
+            misere_table(texts, rules),
+            bid_ladder(texts, rules),
+        ]
         return found + worked_auctions(texts, rules, "")
     if section == "points":
         return [score_table(texts, rules)]
@@ -133,7 +137,7 @@ def _sides(texts: Texts, rules: HouseRules, players: int) -> Markup:
 
 
 def value_table(texts: Texts, rules: HouseRules, schedule: str = "") -> Table:
-    """Return what each bid is worth: a row a number of tricks, then the bids to win no trick."""
+    """Return what each bid of tricks is worth; below another list, those to win no trick."""
     bids = ladder(_options(rules, {"schedule": schedule} if schedule else {}))
     of_tricks = {(bid.level, bid.strain): bid for bid in bids if bid.kind == TRICKS}
     levels = sorted({level for level, _ in of_tricks})
@@ -145,17 +149,27 @@ def value_table(texts: Texts, rules: HouseRules, schedule: str = "") -> Table:
         texts.html("site.table.tricks/text"),
         *(strain_html(texts, each) for each in STRAINS),
     ]
-    lost = [bid for bid in bids if bid.kind != TRICKS]
-    below = Markup("; ").join(
-        Markup("{}: {}").format(bid_html(texts, bid), bid.value) for bid in lost
-    )
+    below = None
     if schedule:
+        below = Markup("; ").join(
+            Markup("{}: {}").format(bid_html(texts, bid), bid.value)
+            for bid in bids
+            if bid.is_misere
+        )
         name = rules.value(texts, "schedule", schedule)
         caption = texts.html("site.table.values.caption-of/text", value=name)
     else:
         caption = texts.html("site.table.values.caption/text")
     id = f"table.values.{schedule}" if schedule else "table.values"
     return Table(id, caption, heads, rows, below=below)
+
+
+def misere_table(texts: Texts, rules: HouseRules) -> Table:
+    """Return what the bids to win no trick are worth."""
+    bids = (bid for bid in ladder(rules.defaults) if bid.is_misere)
+    rows = [[bid_html(texts, bid), Markup(str(bid.value))] for bid in bids]
+    heads = [texts.html("site.table.contract/text"), texts.html("site.table.points/text")]
+    return Table("table.misere", texts.html("misere/title"), heads, rows)
 
 
 def bid_ladder(texts: Texts, rules: HouseRules) -> Ladder:
