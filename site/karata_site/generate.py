@@ -141,6 +141,7 @@ def body(text: Texts, page: Page, games: list[GamePages]) -> str:
         values["signs"] = [
             *((text.suit(sign), text.name(sign)) for sign in CARD_SIGNS),
             *((sign, text.name(sign)) for sign in RANK_SIGNS),
+            (text.glyph("JK"), text.name("JK")),
         ]
     if page.name == "about":
         values |= {"domains": DOMAINS, "languages": languages()}

@@ -23,7 +23,9 @@ from karata_site.texts import Texts
 ALWAYS = ("options", "words", "sources")
 KEY_TERMS = ("trick", "suit", "lead", "suit-led", "follow-suit", "void", "deal", "hand",
              "penalty-card", "open-hearts", "take-all", "kitty", "equal-cards", "cancel",
-             "void-trick", "pile", "spare-cards")  # fmt: skip
+             "void-trick", "pile", "spare-cards", "trump", "no-trumps", "bower", "right-bower",
+             "left-bower", "joker", "bid", "contract", "contractor", "side", "lay-aside",
+             "misere", "open-misere", "sit-out", "slam")  # fmt: skip
 
 
 @dataclass
