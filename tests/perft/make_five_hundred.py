@@ -117,24 +117,24 @@ AUCTIONS = [
     ("auction-dead", "dead_hand=by_partner_consent,min_level=7", 2),
 ]
 LATE = [
-    ("high-bids", "", "9NT", 3),
-    ("high-bids-two", "players=2", "9H", 4),
+    ("high-bids", "", "9NT", 5),
+    ("high-bids-two", "players=2", "9H", 3),
     ("after-pass", "bid_after_pass=after_intervening_bid", "10S", 5),
-    ("raise-same", "raise_own_bid=same_suit", "9D", 4),
-    ("raise-reopens", "raise_own_bid=reopens", "10C", 5),
-    ("top-bid", "open_misere_rank=top", "10D", 5),
+    ("raise-same", "raise_own_bid=same_suit", "9D", 3),
+    ("raise-reopens", "raise_own_bid=reopens,misere=off", "9H", 5),
+    ("top-bid", "open_misere_rank=top", "10D", 4),
 ]
 MIDDLE = [
     ("kitty", "", "6H", "kitty", 2),
     ("kitty-44", "pack=44_no_joker,misere=any_time", "misere", "kitty", 1),
     ("kitty-two", "players=2", "6S", "kitty", 2),
-    ("called", "players=5", "7H", "partner", 2),
-    ("named", "players=5,five_partner=named_player", "8H", "partner", 2),
-    ("named-for-seven", "players=5,five_partner=named_player", "7H", "partner", 2),
-    ("joker", "", "7NT", "joker", 3),
-    ("joker-misere", "misere=any_time", "misere", "joker", 3),
-    ("first-trick", "", "6H", "play", 4),
-    ("first-trick-no-trump", "pack=46", "6NT", "play", 4),
+    ("called", "players=5", "7H", "partner", 3),
+    ("named", "players=5,five_partner=named_player", "8H", "partner", 4),
+    ("named-for-seven", "players=5,five_partner=named_player", "7H", "partner", 4),
+    ("joker", "", "7NT", "joker", 5),
+    ("joker-misere", "misere=any_time", "misere", "joker", 4),
+    ("first-trick", "", "6H", "play", 5),
+    ("first-trick-no-trump", "pack=46", "6NT", "play", 6),
 ]
 
 
@@ -231,11 +231,11 @@ def auctions() -> Iterator[Made]:
         yield name, start_of(options, fresh(table), []), table, depth
     for name, options, contract, depth in LATE:
         rng = random.Random(name)
-        table = new_table(options, rng)
-        begin = fresh(table)
-        done = until(table, contract, rng, lambda t: bool(t.auction.bids()))
-        if done is None:
-            raise ValueError(name)
+        done = None
+        while done is None:
+            table = new_table(options, rng)
+            begin = fresh(table)
+            done = until(table, contract, rng, lambda t: bool(t.auction.bids()))
         yield name, start_of(options, begin, done), table, depth
 
 
