@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from karata.bots import LEVELS, bot
 from karata.cards import Mask, cards, count, mask_of
 from karata.game import IllegalAction
 from karata.games.actions import Play
@@ -23,9 +24,10 @@ from karata.games.five_hundred_actions import (
 )
 from karata.games.five_hundred_observing import took_kitty
 from karata.match import Match
-from tests.engine.five_hundred_hidden import dead_cards, swapped
+from tests.engine.five_hundred_tools import swapped
 from tests.engine.watching import RULES, Watch, raw
 
+BOTS = [bot("five_hundred", level) for level in LEVELS]
 PASSES = 0.55  # how often a player passes who may bid
 
 
@@ -84,7 +86,6 @@ class FiveHundredInvariants(Watch):
         assert together & ~state.setup.in_play == 0
         dead = state.setup.in_play & ~together
         assert count(dead) == state.setup.dead_hands * state.setup.hand_size
-        assert dead == dead_cards(state)
 
     def places(self) -> list[Mask]:
         state = self.state
@@ -175,9 +176,17 @@ class FiveHundredInvariants(Watch):
             for other, suits in enumerate(view.voids):
                 masks = [view.order.suit_masks[suit] for suit in suits]
                 assert all(not state.hands[other] & mask for mask in masks)
-            hidden = swapped(state, seat, self.rng)
-            if hidden is not None:
-                assert self.game.observe(hidden, seat) == view
+            again = self.game.observe(swapped(state, seat, self.rng), seat)
+            assert again == view
+            if seat == self.game.actor(state):
+                self.check_bots(view, again)
+
+    def check_bots(self, view: Any, again: Any) -> None:
+        """A computer player chooses a legal action, and the same one whatever it cannot see."""
+        for player in BOTS:
+            mine = player.choose(view, random.Random(7))
+            assert player.choose(again, random.Random(7)) == mine
+            assert self.game.violation(self.state, mine.action) is None
 
     # ---- the end ----
 
