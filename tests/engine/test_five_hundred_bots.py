@@ -11,11 +11,9 @@ from dataclasses import fields
 import pytest
 
 from karata.bots import LEVELS, bot
-from karata.cards import count
 from karata.errors import OptionError
 from karata.games.five_hundred import FIVE_HUNDRED
 from karata.options import kind_of, parse_options
-from karata.rulebook import load
 from tests.engine.five_hundred_tools import FORMS, chosen, walk
 
 TOGETHER = {  # what an option needs to be possible, or to matter

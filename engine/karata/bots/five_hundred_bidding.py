@@ -56,28 +56,31 @@ class Form:
 
 
 FORMS = {
-    2: Form(4.9, 0.62, 3.5, 0.65, 1.4, 2.55, 3.25),
-    3: Form(1.75, 0.96, 1.0, 0.8, 1.45, 2.25, 3.25),
-    4: Form(4.9, 0.56, 4.0, 0.54, 1.6, 2.2, 2.6),
-    5: Form(4.7, 0.7, 3.6, 0.65, 1.6, 2.2, 2.3),
-    6: Form(4.8, 0.49, 4.35, 0.4, 1.7, 2.0, 2.05, 0.6, 0.1),
+    2: Form(4.9, 0.62, 3.2, 0.62, 1.4, 2.35, 3.25),
+    3: Form(1.75, 0.96, 0.1, 0.87, 1.45, 2.1, 3.25),
+    4: Form(4.9, 0.56, 3.9, 0.53, 1.6, 2.05, 2.6),
+    5: Form(4.7, 0.7, 3.4, 0.6, 1.6, 2.1, 2.3),
+    6: Form(4.8, 0.49, 4.2, 0.5, 1.7, 1.9, 2.05, 0.6, 0.1),
 }
 PAIRS = Form(2.45, 0.71, 1.5, 0.8, 1.65, 2.1, 2.05, 0.45, 0.2)  # six players in three pairs
 NAMED = Form(3.55, 0.7, 2.5, 0.65, 1.6, 2.2, 2.3)  # five players, a partner chosen by seat
 ALONE_FORM = Form(1.25, 0.8, 1.0, 0.7, 1.5, 2.2, 2.3)  # five players, no partner
-MISERE_CHANCE = {2: (0.0, 0.8), 3: (0.2, 0.7), 4: (0.2, 0.72), 5: (0.3, 0.6), 6: (0.4, 0.5)}
+MISERE_CHANCE = {2: (0.0, 0.75), 3: (0.2, 0.7), 4: (0.2, 0.72), 5: (0.3, 0.6), 6: (0.4, 0.5)}
 OPEN_CHANCE = {2: (0.0, 0.7), 3: (0.1, 0.7), 4: (0.12, 0.72), 5: (0.2, 0.6), 6: (0.25, 0.6)}
+MISERE_HELP = 3  # dangerous cards that the kitty may take away, if it is large
 NO_KITTY = 0.15  # what a misère loses when the kitty may not be taken
 BOTH_CLEAN = 0.3  # how often the partner loses every trick as well
 
 PARTNER_STRONG = 0.4  # a partner who bid another strain
 OPPONENT_STRONG = 0.35  # an opponent who bid another strain
 OPPONENT_TRUMP = 1.0  # an opponent who bid this strain
+KITTY_CARD, USUAL_KITTY = 0.2, 3  # tricks that each more card in the kitty brings
 MANY, RARER = 8.4, 0.55  # tricks from which more are rarer than the worth says
 SANS = 0.7  # tricks that the kitty would bring
 NEARLY = 0.3  # tricks by which a suit may be weaker than the strongest, to be bid
 LEAST = 0.52  # the chance a contract should have
 STOPPING = 0.3  # the same, when the opponents would win the match
+MISERE_STOPPING = 0.45
 MISERE_LEAST, OPEN_LEAST = 0.6, 0.7
 THEIRS = 0.62  # how often the others make their contracts
 MARGIN = 6.0  # points that a bid must be worth more than a pass
@@ -141,6 +144,7 @@ class Auction:
             found = form.no_trump_base + form.no_trump_slope * own
         else:
             found = form.base + form.slope * own
+        found += KITTY_CARD * (self.setup.kitty_size - USUAL_KITTY)
         for seat, bid in self.last.items():
             if seat == self.me or bid.kind != TRICKS:
                 continue
@@ -160,7 +164,9 @@ class Auction:
         found = self._safety.get(size)
         if found is None:
             order = self.setup.order(NO_TRUMP, misere=True)
-            gone = safest_without(order, self.hand, self.in_play, max(0, size - 1))
+            most = 1 if self.view.players == 2 else MISERE_HELP
+            better = min(most, max(0, size - 1))
+            gone = safest_without(order, self.hand, self.in_play, better)
             found = self._safety[size] = misere_safety(order, self.hand & ~gone, self.in_play)
         table = OPEN_CHANCE if bid.kind == OPEN else MISERE_CHANCE
         least, more = table[self.view.players]
@@ -253,10 +259,10 @@ class Auction:
 
     def least(self, bid: Bid) -> float:
         """Return the chance that a bid should have at least."""
-        if self.stopping:
-            return STOPPING
         if bid.kind == TRICKS:
-            return LEAST
+            return STOPPING if self.stopping else LEAST
+        if self.stopping:
+            return MISERE_STOPPING
         return OPEN_LEAST if bid.kind == OPEN else MISERE_LEAST
 
     def best(self, bids: Sequence[Bid]) -> tuple[Bid | None, float]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from karata.bots.base import Choice
-from karata.bots.five_hundred_bidding import TIP, Auction
+from karata.bots.five_hundred_bidding import ALONE_FORM, TIP, Auction
 from karata.bots.five_hundred_hands import (
     above,
     best_without,
     descending,
     safest_without,
     suit_risk,
+    worth,
 )
 from karata.cards import Card, Mask, Seat, Suit, cards, count
 from karata.games.bids import NO_TRUMP
@@ -17,6 +18,7 @@ from karata.games.five_hundred_actions import ALONE, Discard, NameJoker, Partner
 from karata.games.five_hundred_state import FiveHundredObservation
 from karata.tricks import NO_SUIT
 
+SPARE = 1.7  # tricks more than bid that are expected of a hand that plays alone
 LONG = 4  # cards of a suit that make it worth giving the joker to it
 
 
@@ -88,15 +90,23 @@ def choose_partner(view: FiveHundredObservation) -> Choice:
     """Return whom to take as a partner: the holder of a high card, or a player."""
     contract = view.contract
     assert contract is not None
-    way = view.options.five_partner
-    if way == "alone_only":
+    if _strong_enough(view):
         return Choice(ALONE, (TIP + "alone",))
-    if way == "named_player":
+    if view.options.five_partner == "named_player":
         return Choice(Partner(seats=_helpers(view)), (TIP + "call-partner",))
     card = called_card(view)
     if card is None:
         return Choice(ALONE, (TIP + "alone",))
     return Choice(Partner(card=card), (TIP + "call-partner",))
+
+
+def _strong_enough(view: FiveHundredObservation) -> bool:
+    """Return whether the hand will probably make the contract without a partner."""
+    contract = view.contract
+    assert contract is not None
+    in_play = view.setup.in_play & ~view.discarded
+    own = worth(view.order, contract.strain, view.hand, in_play, view.players - 1)
+    return ALONE_FORM.base + ALONE_FORM.slope * own > contract.level + SPARE
 
 
 def called_card(view: FiveHundredObservation) -> Card | None:

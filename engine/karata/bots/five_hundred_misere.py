@@ -55,7 +55,9 @@ def _declarer(view: FiveHundredObservation, reading: Reading, legal: tuple[Card,
 
     card = max(legal, key=grade)
     if reading.takes(card):
-        return Choice(Play(card), (TIP + ("duck" if card != max(legal) else "win-trick"),))
+        row = reading.value[reading.led]
+        low = any(row[other] > row[card] for other in legal)
+        return Choice(Play(card), (TIP + ("duck" if low else "win-trick"),))
     follows = reading.suit_of[card] == reading.led
     return Choice(Play(card), (TIP + ("misere-duck" if follows else "misere-throw-high"),))
 

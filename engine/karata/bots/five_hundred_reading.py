@@ -215,9 +215,11 @@ class Reading:
             if self.trump is None or not self.trumps_out():
                 return 0.9 if self.rest[suit] else 0.7
             return MAY_CASH - 0.08 * length + strength
-        free = 0.7 if self.trump is None else 1.0
+        worth, free = strength, 1.0
+        if self.trump is None:
+            worth, free = strength + 0.04 * length, 0.7
         if higher == 1 and length > 1:
-            return SECOND_KEPT * free + strength
+            return worth + SECOND_KEPT * free
         if higher == 2 and length > 2:
-            return THIRD_KEPT * free + strength
-        return strength + (0.04 * length if self.trump is None else 0.0)
+            return worth + THIRD_KEPT * free
+        return worth
