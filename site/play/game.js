@@ -12,7 +12,7 @@ import * as storage from './storage.js';
 
 const LOG_LENGTH = 150;
 const FINISHED = ['trick', 'void']; // a trick lies there whole
-const NOT_TO_MISS = ['broken', 'moon', 'kitty', 'auction_over', 'open_hand', 'reveal_partner'];
+const NOT_TO_MISS = ['broken', 'moon', 'kitty', 'auction_over', 'reveal_partner'];
 
 export class Game {
   /**
@@ -129,8 +129,9 @@ export class Game {
       this.view = step.view; // somebody asked for something else meanwhile
       return;
     }
-    this.flash = step.events.find((each) => NOT_TO_MISS.includes(each.kind))?.text ?? this.flash;
     const finished = step.events.some((each) => FINISHED.includes(each.kind));
+    const told = step.events.find((each) => NOT_TO_MISS.includes(each.kind))?.text;
+    this.flash = told ?? (finished && step.view.contract ? null : this.flash); // a person who sits out does nothing that ends it
     this.held = finished ? step.view.last_trick : null;
     this.waiting = finished ? { pile: this.view?.pile ?? null, spare: this.view?.spare ?? null } : null;
     this.show(step.view);

@@ -161,5 +161,5 @@ export function setPlaying(game, playing) {
 
 /** @param {string} transcript whether anybody has acted in it, so that something would be lost */
 export function hasBegun(transcript) {
-  return /^(pass|scatter|play|moon) /m.test(transcript);
+  return /^(pass|scatter|play|moon|bid|look)\b/m.test(transcript);
 }

@@ -11,6 +11,8 @@ import { cardOf, giving, keyOf, pointedAt, seatFor } from './passing.js';
 /** @import { HandCard, Notice, View } from './types' */
 /** @import { Ui } from './text.js' */
 
+const MANY = 3; // more buttons than this stand in two columns
+
 /** @param {Game} game @param {HandCard} card @param {number} index @param {View} view @param {Ui} ui */
 function cardName(game, card, index, view, ui) {
   const params = { card: card.say, n: index + 1, total: view.hand.length };
@@ -114,8 +116,9 @@ export function moment(game, view, ui, on) {
 
 /** @param {Game} game @param {View} view @param {boolean} first whether these are the buttons of the moment */
 function choices(game, view, first) {
-  return view.choices.map((each) => html`<button type="button" class=${first ? 'primary' : ''} ?data-moment=${first} data-choice
+  const buttons = view.choices.map((each) => html`<button type="button" class=${first ? 'primary' : ''} ?data-moment=${first} data-choice
     ?data-marked=${game.marked.includes(each.action)} @click=${() => game.act(each.action)}>${line(each.text)}</button>`);
+  return buttons.length > MANY ? html`<div class="asks">${buttons}</div>` : buttons;
 }
 
 /** @param {Game} game @param {View} view @param {Ui} ui */

@@ -89,6 +89,13 @@ def test_bidding_by_keyboard(open_page: Open) -> None:
     expect(page.locator("body:focus")).to_have_count(0)
 
 
+def test_a_hint_marks_the_bid(open_page: Open) -> None:
+    page = sitting(open_page, keep(own_bid))
+    page.keyboard.press("h")
+    expect(page.locator(".notice[data-kind=hint]")).to_be_visible()
+    expect(page.locator(":is(.bid, [data-pass])[data-marked]")).to_have_count(1)
+
+
 def test_the_contractor_lays_cards_aside(open_page: Open) -> None:
     page = sitting(open_page, keep(own_discard, policy=HIGH))
     expect(page.locator(".card")).to_have_count(13)
