@@ -21,7 +21,10 @@ for (const example of document.querySelectorAll('.try')) {
         (each) => each.getAttribute('aria-label') === name,
       );
       const sentence = (card.parentNode.querySelector('div') ?? yes).cloneNode(true);
-      sentence.querySelector('.x').replaceWith(card.cloneNode(true));
+      const place = sentence.querySelector('.x');
+      // A sentence that names no card stands behind the card.
+      if (place) place.replaceWith(card.cloneNode(true));
+      else sentence.prepend(card.cloneNode(true), ': ');
       say.replaceChildren(...sentence.childNodes);
     };
   }
