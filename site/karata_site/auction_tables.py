@@ -14,7 +14,7 @@ from karata.games.bids import MISERE, STRAINS, TRICKS, Bid, ladder
 from karata.options import parse_options, with_values
 from karata_site.bid_words import bid_html, strain_html
 from karata_site.blocks import Block, Ladder, Step, Table
-from karata_site.house_rules import HouseRules
+from karata_site.house_rules import COLON, HouseRules
 from karata_site.paths import PAGES
 from karata_site.texts import Texts, number
 
@@ -91,7 +91,8 @@ def form_table(texts: Texts, rules: HouseRules, option: str) -> Table:
         rules.name(texts, option),
         *(texts.html(f"site.table.{name}/text") for name in ("pack", "each", "kitty")),
     ]
-    return Table(f"table.{option}", texts.html("site.table.form.caption/text"), heads, rows)
+    caption = rules.name(texts, option) + COLON + texts.html("site.table.form.caption/text")
+    return Table(f"table.{option}", caption, heads, rows)
 
 
 def _deal_cells(texts: Texts, rules: HouseRules, values: dict[str, object]) -> list[Markup]:
@@ -200,7 +201,8 @@ def rank_table(texts: Texts, rules: HouseRules, option: str) -> Table:
         texts.html("site.table.above/text"),
         texts.html("site.table.below/text"),
     ]
-    return Table(f"table.{option}", texts.html("site.table.rank.caption/text"), heads, rows)
+    caption = rules.name(texts, option) + COLON + texts.html("site.table.rank.caption/text")
+    return Table(f"table.{option}", caption, heads, rows)
 
 
 # ---- trumps ----
