@@ -94,7 +94,7 @@ def test_moon(moon: str, bonus: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(DEFAULTS))
 @pytest.mark.parametrize("seed", range(1000, 1200))
 def test_many_random_combinations(game: str, seed: int) -> None:
     table = Checked(game, random_options(random.Random(seed), 0.2, game), seed)
