@@ -1,4 +1,4 @@
-"""The advice of Five Hundred's computer players: what a hint says is true, and each tip is given."""
+"""The advice of Five Hundred's computer players: what a hint says is true."""
 
 from __future__ import annotations
 

@@ -56,10 +56,10 @@ class Form:
 
 
 FORMS = {
-    2: Form(4.9, 0.62, 3.2, 0.62, 1.4, 2.35, 3.25),
+    2: Form(5.15, 0.62, 3.2, 0.62, 1.4, 2.35, 3.25),
     3: Form(1.75, 0.96, 0.1, 0.87, 1.45, 2.1, 3.25),
-    4: Form(4.9, 0.56, 3.9, 0.53, 1.6, 2.05, 2.6),
-    5: Form(4.7, 0.7, 3.4, 0.6, 1.6, 2.1, 2.3),
+    4: Form(4.95, 0.56, 3.9, 0.53, 1.6, 2.05, 2.6),
+    5: Form(4.95, 0.7, 3.4, 0.6, 1.6, 2.1, 2.3),
     6: Form(4.8, 0.49, 4.2, 0.5, 1.7, 1.9, 2.05, 0.6, 0.1),
 }
 PAIRS = Form(2.45, 0.71, 1.5, 0.8, 1.65, 2.1, 2.05, 0.45, 0.2)  # six players in three pairs
@@ -77,6 +77,7 @@ OPPONENT_TRUMP = 1.0  # an opponent who bid this strain
 KITTY_CARD, USUAL_KITTY = 0.2, 3  # tricks that each more card in the kitty brings
 MANY, RARER = 8.4, 0.55  # tricks from which more are rarer than the worth says
 SANS = 0.7  # tricks that the kitty would bring
+BETTER = 0.4  # what another suit than the partner's must be worth above an average hand
 NEARLY = 0.3  # tricks by which a suit may be weaker than the strongest, to be bid
 LEAST = 0.52  # the chance a contract should have
 STOPPING = 0.3  # the same, when the opponents would win the match
@@ -187,6 +188,8 @@ class Auction:
         """The suits that may be bid: the strongest, any as good, and those a partner has bid."""
         best = max(self.expected(suit) for suit in range(4))
         found = {suit for suit in range(4) if self.expected(suit) >= best - NEARLY}
+        if self.view.high_seat in self.friends:  # against the partner's suit only with a good one
+            found = {suit for suit in found if self.own(suit) > self.form.mean + BETTER}
         if self._high_suits() > 1:
             found.add(NO_TRUMP)
         for seat, bid in self.last.items():
@@ -299,7 +302,7 @@ def choose_call(view: FiveHundredObservation) -> Choice:
 
 def _signal(auction: Auction, names: Sequence[str]) -> str | None:
     """Return the inkle that shows the partner a fair suit."""
-    signals = [name for name in names if name in INKLES]
+    signals = [name for name in names if name not in auction.setup.by_name]
     suit = max(range(4), key=lambda each: (auction.expected(each), each))
     name = f"6{STRAIN_NAMES[suit]}"
     fair = at_least(auction.expected(suit), 6, auction.form.spread) >= SIGNAL
