@@ -148,7 +148,7 @@ def _calls(texts: Texts, state: Any, seat: Seat) -> Markup:
         _who(texts, state, seat, other) + COLON + bid_html(texts, name)
         for other, name in state.calls
     ]
-    return SEMICOLON.join(said) if said else texts.html("site.example.no-calls/text")
+    return SEMICOLON.join(said)
 
 
 def _who(texts: Texts, state: Any, seat: Seat, other: Seat) -> Markup:

@@ -173,17 +173,16 @@ def _units_under(options: list[OptionView], page: str) -> list[UnitView]:
 def shown_examples(unit: RuleUnit, game: str) -> list[tuple[Example, int | None]]:
     """Return the examples of a sentence that stand on the pages of this game.
 
-    In a game with an auction also one of whole actions, such as bids. The number is the place of a
-    caption.
+    In a game with an auction also one that denies whole actions, such as bids. The number is the
+    place of a caption.
     """
     shown: list[tuple[Example, int | None]] = [
         (each, place) for place, each in enumerate(unit.example) if each.game == game
     ]
     if has_auction(house_rules(game)):
-        asked = (each for each in unit.check if each.game == game)
-        checks = [each for each in asked if "phase=over" not in each.position]
-        denied = [each for each in checks if each.deny]
-        shown += [(each, None) for each in (denied or checks)[:1]]
+        denied = (each for each in unit.check if each.game == game and each.deny)
+        telling = [each for each in denied if "phase=over" not in each.position]
+        shown += [(each, None) for each in telling[:1]]
     return shown
 
 
