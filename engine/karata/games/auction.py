@@ -189,6 +189,7 @@ def call(state: FiveHundredState, name: str) -> None:
     elif _may_raise(state):
         assert state.high_seat is not None
         state.turn, state.phase = state.high_seat, RAISE
+        state.looked[state.turn] = True
     else:
         settle(state)
 
