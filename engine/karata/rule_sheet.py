@@ -35,15 +35,21 @@ def rule_sheet(game: Any, options: Any, words: Messages) -> str:
             text = f"{number}. {plain(words.text(unit.id, 'text', facts))}"
             lines.append(fill(text, WIDTH, subsequent_indent="   ", break_long_words=False))
         if section.id == "auction":
-            lines += ["", fill(bid_list(game, options, words), WIDTH, break_long_words=False)]
+            lines += ["", *bid_lines(game, options, words)]
         blocks.append("\n".join(lines))
     return "\n\n".join([house_rules(game, options, words), *blocks]) + "\n"
 
 
-def bid_list(game: Any, options: Any, words: Messages) -> str:
-    """Return all bids from low to high, each with its value."""
-    said = ((plain(words.bid(bid.name, "short-")), bid.value) for bid in game.setup(options).bids)
-    return " < ".join(f"{name}: {value}" for name, value in said)
+def bid_lines(game: Any, options: Any, words: Messages) -> list[str]:
+    """Return all bids from low to high, each with its value: a line a number of tricks."""
+    lines: list[list[str]] = []
+    before = None
+    for bid in game.setup(options).bids:
+        if (bid.kind, bid.level) != before:
+            lines.append([])
+        before = bid.kind, bid.level
+        lines[-1].append(f"{plain(words.bid(bid.name, 'short-'))}: {bid.value}")
+    return [", ".join(line) for line in lines]
 
 
 def house_rules(game: Any, options: Any, words: Messages) -> str:
