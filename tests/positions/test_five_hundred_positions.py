@@ -19,8 +19,8 @@ from tests.positions.tables import TABLES, Row, rows
 
 PACK = FIVE_HUNDRED.pack
 SUITS = "CDHS"
-KINDS = {"pack", "ladder", "bids", "auction", "trumps", "rank", "trick", "turns", "names"}
-SHARED = {"legal", "score", "end"}
+KINDS = {"end", "pack", "ladder", "bids", "auction", "trumps", "rank", "trick", "turns", "names"}
+SHARED = {"legal", "score"}
 GAME = "five_hundred"
 
 
@@ -209,11 +209,22 @@ def test_names(game: Any, row: Row) -> None:
     assert rule(state, "play JK") == ("five_hundred.joker.name-suit" if allowed else None)
 
 
-HANDS = ("J..AKQJ.976.JK", "AK.T987.54.T8", "QT9.654.T9.Q5", "876.3.8.AKJ5")
-KITTY = "5S 6D 7D"
+@rows("end", GAME)
+def test_end(game: Any, row: Row) -> None:
+    """These are the totals after the deal; the match is over, or goes on, with these places."""
+    state = after(row["position"], *(f"play {card}" for card in row["play"].split()))
+    result = game.result(state)
+    assert result is not None
+    totals = tuple(a + b for a, b in zip(state.totals, result.points, strict=True))
+    verdict = game.verdict(state, totals, False)
+
+    assert list(totals) == row["totals"]
+    assert verdict.finished == row["finished"]
+    if "places" in row:
+        assert list(verdict.places) == row["places"]
 
 
-def dealt(*hands: str, kitty: str = KITTY, options: str = "", dealer: int = 3) -> Any:
+def dealt(*hands: str, kitty: str, options: str = "", dealer: int = 3) -> Any:
     """A deal with these hands, at the beginning of its auction."""
     deal = Deal(tuple(parse_hand(PACK, hand) for hand in hands), PACK.mask(kitty))
     return FIVE_HUNDRED.start(options_of(options), deal, dealer)
