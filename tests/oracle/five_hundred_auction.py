@@ -20,6 +20,11 @@ from tests.oracle.five_hundred_rules import (
 )
 
 
+def same_suit(one: Bid, other: Bid) -> bool:
+    """No trumps counts as a suit; a misère of the same kind is the same, with the kitty or not."""
+    return (one.kind, one.strain) == (other.kind, other.strain)
+
+
 @dataclass
 class Auction:
     """The calls so far, as (seat, what was said): "pass", or the name of a bid."""
@@ -122,13 +127,15 @@ class Auction:
         return list(rungs[rungs.index(high) + 1 :] if high else rungs)
 
     def raises(self) -> list[Bid]:
-        """Bids with which the winner may raise: no misère, and none of a misère (B-F12)."""
+        """Bids with which the winner may raise (B-F12, SF-63); a misère has no suit to raise in,
+        but where another suit reopens the bidding, it is one more bid."""
         high = self.high()
-        if self.rules.raise_own_bid == "no" or high is None or high.kind != "tricks":
+        if self.rules.raise_own_bid == "no" or high is None:
             return []
-        same = self.rules.raise_own_bid == "same_suit"
-        found = [bid for bid in self.higher() if bid.kind == "tricks"]
-        return [bid for bid in found if bid.strain == high.strain or not same]
+        found = [bid for bid in self.higher() if bid.kind != "blind_misere" and self.needs_met(bid)]
+        if self.rules.raise_own_bid == "reopens":
+            return found
+        return [bid for bid in found if same_suit(bid, high) and bid.kind == "tricks"]
 
     def blind_bids(self) -> list[Bid]:
         """Blind misère, while this seat has neither looked nor called (C3)."""
@@ -208,7 +215,7 @@ class Auction:
         self.calls.append((seat, text.removeprefix("bid ")))
         after = self.high()
         assert after is not None
-        if text == "pass" or after.strain == before.strain:
+        if text == "pass" or same_suit(before, after):
             self.raised = True
         else:
             self.reopened = len(self.calls)

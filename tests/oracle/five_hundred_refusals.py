@@ -13,7 +13,6 @@ from tests.oracle.five_hundred_rules import (
     is_joker,
     kitty_size,
     printed_suit,
-    rank_of,
     read_bid,
 )
 from tests.oracle.five_hundred_table import Table
@@ -154,6 +153,6 @@ def refusals_of_card(table: Table, card: str) -> set[str]:
         first = rules.joker_follow == "first_or_last_of_suit"
         return {"joker.first-or-last" if first else "joker.void-only"}
     found.add("trick.follow-suit")
-    if rank_of(card) == "J" and printed_suit(card) == led:
+    if printed_suit(card) == led:  # the left bower, or the other four that stands in
         found = {"follow.left-bower"}
     return found

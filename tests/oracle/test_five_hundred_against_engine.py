@@ -82,7 +82,7 @@ MEETINGS: list[tuple[str, Style, str]] = [
     ("double_nullo=on,bar_nullo=on", LOSING, "double_nullo failed|bar_nullo made"),
     ("players=2,blind_misere=1000", LOSING, "blind_misere made|blind_misere failed"),
     ("raise_own_bid=same_suit", Style(), "bid.raise-suit bid.raise-misere raised"),
-    ("raise_own_bid=reopens", Style(), "reopened bid.raise-misere"),
+    ("raise_own_bid=reopens", Style(), "reopened raised"),
     ("bidding=american,min_level=inkle", Style(), "signal bid.inkle"),
     ("dead_hand=by_partner_consent,players=6", Style(), "dead dead.answer"),
     ("ralphing=on", Style(passing=0.3), "bid.barred|barred next"),

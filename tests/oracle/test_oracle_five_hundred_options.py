@@ -90,8 +90,7 @@ def test_all_pass_ends_it_even_if_passes_may_be_taken_back() -> None:
 
 def test_a_raise_in_another_suit_reopens() -> None:
     auction = said("raise_own_bid=reopens", 0, "7S pass pass pass")
-    assert "bid 7H" in auction.legal(())
-    assert not {"bid misere", "bid open_misere"} & auction.legal(())
+    assert {"bid 7H", "bid misere"} <= auction.legal(())
     auction.say("bid 7H")
     assert (auction.phase(), auction.turn()) == ("auction", 2)
     for _ in range(3):
@@ -101,8 +100,10 @@ def test_a_raise_in_another_suit_reopens() -> None:
     assert (auction.phase(), auction.high()) == ("", read_bid("8H"))
 
 
-def test_a_misere_is_not_raised() -> None:
-    assert said("raise_own_bid=reopens,misere=any_time", 0, "misere pass pass pass").phase() == ""
+def test_a_misere_has_no_suit_to_raise() -> None:
+    calls = "misere pass pass pass"
+    assert said("raise_own_bid=same_suit,misere=any_time", 0, calls).phase() == ""
+    assert said("raise_own_bid=reopens,misere=any_time", 0, calls).phase() == "raise"
 
 
 def test_signals() -> None:
