@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 
 from karata.bots.base import Choice
-from karata.bots.five_hundred_bidding import bids_of, legal_calls
+from karata.bots.five_hundred_bidding import bids_of
 from karata.bots.random_bot import pick
 from karata.cards import Card, cards, count, mask_of
 from karata.games.actions import Play
@@ -88,7 +88,7 @@ def _call(view: FiveHundredObservation, rng: random.Random) -> Call:
             return False
         return count(view.hand & view.setup.order(bid.strain).suit_masks[bid.strain]) >= SOME
 
-    bids = [bid for bid in bids_of(view, legal_calls(view)[0]) if modest(bid)]
+    bids = [bid for bid in bids_of(view, view.legal_calls) if modest(bid)]
     if view.phase == RAISE or not bids or rng.random() >= BIDS_OFTEN:
         return PASSING
     lowest = min(bid.level for bid in bids)

@@ -14,7 +14,6 @@ from math import exp
 from karata.bots.base import Choice
 from karata.bots.five_hundred_hands import descending, misere_safety, safest_without, worth
 from karata.cards import Seat
-from karata.games.auction import calls_allowed, redeal_violation
 from karata.games.bids import (
     DOUBLE,
     INKLES,
@@ -34,7 +33,7 @@ from karata.games.five_hundred_actions import (
     Call,
 )
 from karata.games.five_hundred_setup import Setup
-from karata.games.five_hundred_state import FiveHundredObservation, FiveHundredState
+from karata.games.five_hundred_state import FiveHundredObservation
 from karata.tricks import NO_SUIT
 
 TIP = "five_hundred.tip."
@@ -285,8 +284,8 @@ class Auction:
 
 def choose_call(view: FiveHundredObservation) -> Choice:
     """Return a bid as high as the hand is worth, or a pass."""
-    names, may_ask = legal_calls(view)
-    if may_ask:
+    names = view.legal_calls
+    if view.may_ask:
         return Choice(ASKING, (TIP + "redeal",))
     if names == (PASS,):
         return Choice(PASSING, (TIP + "forced",))
@@ -307,17 +306,6 @@ def _signal(auction: Auction, names: Sequence[str]) -> str | None:
     name = f"6{STRAIN_NAMES[suit]}"
     fair = at_least(auction.expected(suit), 6, auction.form.spread) >= SIGNAL
     return name if name in signals and auction.friends and fair else None
-
-
-def legal_calls(view: FiveHundredObservation) -> tuple[tuple[str, ...], bool]:
-    """Return what this seat may say, and whether it may ask for a new deal."""
-    state = FiveHundredState.__new__(FiveHundredState)  # only what the rules of the auction ask
-    state.options, state.setup, state.phase = view.options, view.setup, view.phase
-    state.turn, state.barred, state.high = view.seat, view.barred, view.high
-    state.calls, state.asked = list(view.calls), list(view.asked)
-    state.looked = [view.looked] * view.players
-    state.hands = [view.hand] * view.players
-    return calls_allowed(state), view.looked and redeal_violation(state) is None
 
 
 def bid_named(setup: Setup, name: str) -> Bid | None:
@@ -354,7 +342,7 @@ def choose_blind(view: FiveHundredObservation) -> Choice:
     mine = totals[view.seat]
     leader = max(total for seat, total in enumerate(totals) if seat != view.seat)
     behind = leader >= target - NEARLY_THERE and mine <= -FAR * target
-    bids = bids_of(view, legal_calls(view)[0])
+    bids = bids_of(view, view.legal_calls)
     if behind and bids:
         return Choice(Call(bids[0].name), (TIP + "bid-blind",))
     return Choice(LOOKING, (TIP + "look",))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from karata.cards import Mask, Seat, count
-from karata.games.auction import calls_allowed
+from karata.games.auction import calls_allowed, redeal_violation
 from karata.games.bids import OPEN
 from karata.games.five_hundred_rules import moment, nameable
 from karata.games.five_hundred_state import (
@@ -26,6 +26,7 @@ def observe(state: FiveHundredState, seat: Seat) -> FiveHundredObservation:
     partners = known_partners(state, seat)
     attackers = frozenset() if state.declarer is None else {state.declarer, *partners}
     leads = mine and not state.trick and bool(state.hands[seat] & state.free_jokers)
+    bids = actor == seat and state.phase in BIDDING
     return FiveHundredObservation(
         options=state.options,
         setup=state.setup,
@@ -72,7 +73,8 @@ def observe(state: FiveHundredState, seat: Seat) -> FiveHundredObservation:
         open_hand=0 if open_seat is None else state.hands[open_seat],
         legal=legal_cards(state.hands[seat], state, moment(state)) if mine else 0,
         joker_suits=nameable(state) if leads else (),
-        legal_calls=calls_allowed(state) if actor == seat and state.phase in BIDDING else (),
+        legal_calls=calls_allowed(state) if bids else (),
+        may_ask=bids and redeal_violation(state) is None,
     )
 
 

@@ -204,6 +204,7 @@ class FiveHundredObservation:
     legal: Mask  # the cards this seat may play now
     joker_suits: tuple[Suit, ...]  # the suits it may name if it leads a joker without a suit
     legal_calls: tuple[str, ...]  # what it may say now in the auction
+    may_ask: bool  # whether it may ask for a new deal now
 
 
 def suits_in(mask: int) -> frozenset[Suit]:
