@@ -170,15 +170,16 @@ class FiveHundredInvariants(Watch):
         for seat in range(state.options.players):
             view = self.game.observe(state, seat)
             assert view.hand == (state.hands[seat] if view.looked else 0)
-            turn = state.phase == "play" and seat == self.game.actor(state)
-            assert bool(view.legal) == turn
+            mine = seat == self.game.actor(state)
+            assert view.looked or not mine or state.phase == "blind"
+            assert bool(view.legal) == (mine and state.phase == "play")
             assert view.hand_sizes == tuple(map(count, state.hands))
             for other, suits in enumerate(view.voids):
                 masks = [view.order.suit_masks[suit] for suit in suits]
                 assert all(not state.hands[other] & mask for mask in masks)
             again = self.game.observe(swapped(state, seat, self.rng), seat)
             assert again == view
-            if seat == self.game.actor(state):
+            if mine:
                 self.check_bots(view, again)
 
     def check_bots(self, view: Any, again: Any) -> None:

@@ -86,6 +86,14 @@ def test_blind_misere_is_bid_before_looking() -> None:
     assert FIVE_HUNDRED.observe(state, 0).looked
 
 
+def test_who_may_raise_a_blind_bid_has_looked() -> None:
+    state = state_of("blind_misere=500,raise_own_bid=reopens", LOW, LOW_KITTY, 3)
+    do(state, "bid blind_misere", "pass", "pass", "pass")
+
+    assert (state.phase, FIVE_HUNDRED.actor(state)) == ("raise", 0)
+    assert FIVE_HUNDRED.observe(state, 0).looked
+
+
 def test_who_has_spoken_does_not_bid_blind() -> None:
     state = state_of("blind_misere=500,bid_after_pass=after_intervening_bid", LOW, LOW_KITTY, 3)
     do(state, "look", "pass", "look", "bid 6S", "look", "pass", "look", "pass")
