@@ -10,7 +10,7 @@ from karata.game import IllegalAction
 from karata.messages import LANGUAGES, plain
 from karata.practice import Table
 from karata.views import make_view
-from tests.engine.five_hundred_hidden import swapped
+from tests.engine.five_hundred_tools import swapped
 from tests.engine.table_tools import cards_in, do, finish_deal, said, shown, table, table_at
 
 GAME = "five_hundred"

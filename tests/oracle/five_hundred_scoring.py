@@ -110,11 +110,14 @@ def match_end(r: Rules, end: Outcome, totals: Sequence[int]) -> End:
         group = 0 if seat in contractors else 2 if seat in losers else 1
         return (group, -totals[seat])
 
-    finished = bool(winners or losers)
-    if not finished:
-        return End(False, [1 + sum(other > total for other in totals) for total in totals])
-    places = [1 + sum(rank(other) < rank(seat) for other in seats) for seat in seats]
-    return End(finished, places)
+    groups = fixed_sides(r) if r.players in (4, 6) else [{seat} for seat in seats]
+
+    def place(seat: int) -> int:
+        """How many sides are better, and one."""
+        better = [group for group in groups if all(rank(other) < rank(seat) for other in group)]
+        return 1 + len(better)
+
+    return End(bool(winners or losers), [place(seat) for seat in seats])
 
 
 def barred_next(r: Rules, end: Outcome) -> set[int]:

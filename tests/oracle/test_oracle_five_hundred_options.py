@@ -231,7 +231,7 @@ def test_tricks_may_win_where_no_contract_is_needed() -> None:
     totals = [100, 500, 100, 500]
     assert not match_end(read_rules(""), end, totals).finished
     result = match_end(read_rules("win_needs_contract=off"), end, totals)
-    assert (result.finished, result.places) == (True, [3, 1, 3, 1])
+    assert (result.finished, result.places) == (True, [2, 1, 2, 1])
 
 
 def test_no_back_door() -> None:

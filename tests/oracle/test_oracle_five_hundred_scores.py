@@ -139,7 +139,7 @@ def test_ends(
     points = deal_points(rules, end, before * 2)
     totals = [a + b for a, b in zip(before * 2, points, strict=True)]
     result = match_end(rules, end, totals)
-    assert (result.finished, result.places) == (finished, [p * 2 - 1 for p in places] * 2)
+    assert (result.finished, result.places) == (finished, places * 2)
 
 
 def test_f86_called_card() -> None:

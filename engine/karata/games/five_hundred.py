@@ -341,7 +341,7 @@ class FiveHundred:
 
     def standing(self, options: FiveHundredOptions, totals: tuple[int, ...]) -> tuple[int, ...]:
         """Return the place of each seat while a match goes on."""
-        return standing(totals)
+        return standing(setup(options).sides, totals)
 
     def barred_next(self, state: FiveHundredState) -> frozenset[Seat]:
         """Return who may not bid in the next deal: a side more than three tricks short (C3)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from karata.cards import Seat
 from karata.game import DealResult, ScoreLine, Verdict
@@ -97,11 +97,18 @@ def verdict(state: FiveHundredState, totals: tuple[int, ...]) -> Verdict:
     lost = [
         seat for seat, total in enumerate(totals) if options.back_door and total <= -options.target
     ]
-    keys = [(seat in best, seat not in lost, total) for seat, total in enumerate(totals)]
-    places = tuple(1 + sum(other > key for other in keys) for key in keys)
-    return Verdict(bool(best or lost), bool(reach), places)
+    ranks = [(seat in best, seat not in lost, total) for seat, total in enumerate(totals)]
+    return Verdict(bool(best or lost), bool(reach), places_of(state.setup.sides, ranks))
 
 
-def standing(totals: tuple[int, ...]) -> tuple[int, ...]:
+def places_of(sides: Sequence[int], ranks: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """Return the place of each seat, the highest rank first; a side has one place."""
+    return tuple(
+        1 + len({side for side, rank in zip(sides, ranks, strict=True) if rank > own})
+        for own in ranks
+    )
+
+
+def standing(sides: Sequence[int], totals: Sequence[int]) -> tuple[int, ...]:
     """Return the place of each seat while a match goes on: the most points are best."""
-    return tuple(1 + sum(other > total for other in totals) for total in totals)
+    return places_of(sides, [(total,) for total in totals])
