@@ -35,7 +35,7 @@ def auction_example(
     told = [each for each in actions if state.phase != PLAY or not _is_card(each)]
     if state.phase != PLAY:
         return ExampleView(
-            hand=_sorted(pack, hand),
+            hand=_sorted(pack, hand if state.looked[seat] else 0),
             calls=_calls(texts, state, seat) if state.contract is None else None,
             with_kitty=state.phase == KITTY,
             contract=_contract(texts, state, seat),

@@ -162,3 +162,11 @@ def test_an_example_of_play_shows_contract_joker_and_long_hand() -> None:
         "trick.follow-suit": ("JK", "5S", "9H", "AC", "KC"),
         "five_hundred.follow.left-bower": ("JD",),
     }
+
+
+def test_a_hand_that_nobody_has_looked_at_is_not_shown() -> None:
+    hand = "five_hundred{blind_misere=500} 0:AKQ.J987.AT9. ; phase=blind dealer=3 turn=0"
+
+    assert example(texts("en"), hand, actions=("bid 7H", "look")).hand == ()
+    looked = hand.replace("phase=blind", "phase=auction looked=0")
+    assert len(example(texts("en"), looked, actions=("bid 7H",)).hand) == 10
