@@ -95,6 +95,10 @@ def _error(name: str, assignment: Written) -> OptionError | None:
     return None
 
 
+def _about(error: OptionError) -> tuple[str, str]:
+    return error.option, error.reason
+
+
 def _cause(
     name: str, kinds: Mapping[str, OptionKind], assignment: Written, error: OptionError
 ) -> Written:
@@ -107,7 +111,7 @@ def _cause(
         for value in kinds[option].offered:
             other = _error(name, {**assignment, option: write_value(value)})
             # Another error about this option only hides the first one.
-            if other is None or (other.reason != error.reason and other.option != option):
+            if other is None or (_about(other) != _about(error) and other.option != option):
                 return True
         return False
 

@@ -20,7 +20,7 @@ from tests.play.five_hundred import (
     own_discard,
     own_play,
 )
-from tests.play.pages import FAST, Open, check_axe, go_on, press
+from tests.play.pages import FAST, Open, begin, check_axe, go_on, press
 from tests.play.prepared import View
 from tests.play.test_sizes import faults_at_all_sizes
 
@@ -39,6 +39,15 @@ def sitting(open_page: Open, kept: dict[str, Any], lang: str = "en", **options: 
     page = open_page(f"/{lang}/{GAME}/play/", {KEY: kept}, **options)
     go_on(page)
     return page
+
+
+def test_the_usual_match_begins(open_page: Open) -> None:
+    page = open_page(PAGE)
+    expect(page.locator("h1")).to_have_text("Practise Five Hundred")
+    expect(page.locator(".problem")).to_have_count(0)
+    begin(page)
+    expect(page.locator(".card")).to_have_count(10)
+    expect(page.locator(".seat")).to_have_count(4)
 
 
 def test_a_bid_is_chosen_then_made(open_page: Open) -> None:

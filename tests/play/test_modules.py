@@ -9,6 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from karata.games import GAMES
+from karata.options import with_values, write_value
+from karata.rulebook import load
+from karata_site.play_rules import conflicts
+
 ROOT = Path(__file__).resolve().parents[2]
 PLAY = ROOT / "site" / "play"
 MODULES = sorted(PLAY.glob("*.js"))
@@ -23,6 +28,16 @@ def run(*command: str) -> str:
     done = subprocess.run(command, cwd=ROOT / "site", capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_conflict_holds_for_rules_that_can_be_played(game: str) -> None:
+    """The usual rules and every ready-made set of rules may be pressed Play with."""
+    for values in ({}, *(each.set for each in load().presets_in(game))):
+        options = with_values(GAMES[game].option_type, values)
+        for when, error in conflicts(game):
+            now = {name: write_value(getattr(options, name)) for name in when}
+            assert now != when, (values, error.option)
 
 
 def test_in_node() -> None:
