@@ -116,7 +116,7 @@ export function moment(game, view, ui, on) {
 
 /** @param {Game} game @param {View} view @param {boolean} first whether these are the buttons of the moment */
 function choices(game, view, first) {
-  const buttons = view.choices.map((each) => html`<button type="button" class=${first ? 'primary' : ''} ?data-moment=${first} data-choice
+  const buttons = view.choices.map((each) => html`<button type="button" class=${first && !/^bid /.test(each.action) ? 'primary' : ''} ?data-moment=${first} data-choice
     ?data-marked=${game.marked.includes(each.action)} @click=${() => game.act(each.action)}>${line(each.text)}</button>`);
   return buttons.length > MANY ? html`<div class="asks">${buttons}</div>` : buttons;
 }

@@ -98,6 +98,28 @@ def test_bidding_by_keyboard(open_page: Open) -> None:
     expect(page.locator("body:focus")).to_have_count(0)
 
 
+def test_the_focus_comes_back_with_the_bids(open_page: Open) -> None:
+    """After a bid by keyboard the others speak; at the next turn the focus is among the bids."""
+
+    def again(view: View) -> bool:
+        calls = [each["bid"] for each in view["auction"]["calls"] if each["seat"] == 0]
+        return own_bid(view) and len(calls) == 1 and calls != ["pass"]
+
+    def lowest(view: View) -> str | None:
+        box = view["auction"]["box"]
+        legal = [bid for row in box["rows"] for bid in row["bids"] if bid["legal"]] if box else []
+        return legal[0]["action"] if legal else None
+
+    page = sitting(open_page, keep(again, policy=lowest))
+    page.keyboard.press("u")
+    expect(page.locator(".call")).not_to_have_count(4)
+    page.keyboard.press("b")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".box")).to_have_count(0)
+    expect(page.locator(".bid:focus")).to_have_count(1)
+
+
 def test_a_hint_marks_the_bid(open_page: Open) -> None:
     page = sitting(open_page, keep(own_bid))
     page.keyboard.press("h")
