@@ -10,6 +10,7 @@ import json
 import re
 import sys
 import tomllib
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -23,8 +24,12 @@ from karata.games import GAMES
 from karata.places import BIDDING, HOUSE, HOUSE_BIDDING, HOUSE_JOKER, LEARN, RULES, TRUMPS, pages
 from karata.rulebook import RulebookError
 from karata_site.catalogues import compile_catalogues
+from karata_site.drill_kinds import drills, kinds
+from karata_site.drill_views import DrillWords
 from karata_site.extract import SourceError
 from karata_site.house_rules import house_rules
+from karata_site.panel import rule_pages
+from karata_site.panel_words import panel_files
 from karata_site.paths import BUILD, DOMAINS, PAGES, ROOT, languages
 from karata_site.pofiles import CatalogueError
 from karata_site.rules_page import GamePages, game_pages, term_views
@@ -52,7 +57,13 @@ class Page:
         """Return the name of its skeleton, which parts of rules or of house rules share."""
         return "part" if self.below in (TRUMPS, BIDDING) else self.name.partition("-")[0]
 
+    @property
+    def texts(self) -> str:
+        """Return the middle of the ids of its title and description."""
+        return "drill" if self.skeleton == "drill" else self.name
 
+
+DRILLS = "drills/"
 # Pages of a game with sentences.
 NAMES = {
     RULES: "rules",
@@ -70,6 +81,11 @@ LANGUAGE_PAGES = (
         for game in GAMES
         for page in (
             *(Page(NAMES[each], f"{game}/{each}index.md", game, each) for each in pages(game)),
+            *(Page("drills", f"{game}/{DRILLS}index.md", game, DRILLS) for _ in kinds(game)[:1]),
+            *(
+                Page(f"drill-{kind}", f"{game}/{DRILLS}{kind}/index.md", game, f"{DRILLS}{kind}/")
+                for kind in kinds(game)
+            ),
             Page("play", f"{game}/play/index.md", game, "play/", "play.html"),
         )
     ),
@@ -117,10 +133,19 @@ def assets() -> dict[Path, bytes]:
 def language_files(text: Texts) -> dict[Path, bytes]:
     """Return the pages of one language, and what the plugin must know of it."""
     games = [game_pages(text, game) for game in GAMES]
+    panels = {
+        (each.game, below): panel_files(text, each, below)
+        for each in games
+        for below in rule_pages(each.game)
+    }
     files = {
-        Path(text.code, page.path): markdown(text, page, body(text, page, games))
+        Path(text.code, page.path): markdown(
+            text, page, body(text, page, games), panels.get((page.game, page.below), {})
+        )
         for page in LANGUAGE_PAGES
     }
+    for panel in panels.values():
+        files |= panel
     nav = [{title(text, page): page.path} for page in LANGUAGE_PAGES]
     meta = {"nav": nav, "dir": text.language.direction}
     files[Path("_meta", f"{text.code}.json")] = json.dumps(meta, ensure_ascii=False).encode()
@@ -134,6 +159,12 @@ def body(text: Texts, page: Page, games: list[GamePages]) -> str:
         (of_game,) = (each for each in games if each.game == page.game)
         values |= {name: getattr(of_game, name) for name in of_game.__dataclass_fields__}
         values |= {"here": page.below, "date": last_updated(text)}
+    if page.skeleton == "drills":
+        values["drill_kinds"] = [(kind, len(drills(page.game, kind))) for kind in kinds(page.game)]
+    if page.skeleton == "drill":
+        words = DrillWords(text, page.game, values["places"])
+        kind = page.name.partition("-")[2]
+        values["drills"] = [words.view(each) for each in drills(page.game, kind)]
     if page.name == "home":
         values["deals"] = site_data()["deals"]
     if page.name == "words":
@@ -173,10 +204,10 @@ def chooser() -> bytes:
     return _markdown(front, html)
 
 
-def markdown(text: Texts, page: Page, html: str) -> bytes:
-    """Return a page as Markdown with front matter."""
+def markdown(text: Texts, page: Page, html: str, panel: Collection[Path] = ()) -> bytes:
+    """Return a page as Markdown with front matter; `panel` are the files of its house rules."""
     own = f"site.{page.name}.{page.game}.description/text"
-    told = own if text.has(own) else f"site.{page.name}.description/text"
+    told = own if text.has(own) else f"site.{page.texts}.description/text"
     front = {
         "title": title(text, page),
         "description": text.plain(told, **_named(text, page)),
@@ -185,12 +216,14 @@ def markdown(text: Texts, page: Page, html: str) -> bytes:
         "schema": SCHEMA.get(page.name, "WebPage"),
         "template": page.template,
     }
+    if panel:
+        front["panel"] = " ".join(path.as_posix() for path in panel)
     return _markdown(front, html)
 
 
 def title(text: Texts, page: Page) -> str:
     """Return the title of a page, which is its large heading too."""
-    return text.plain(f"site.{page.name}.title/text", **_named(text, page))
+    return text.plain(f"site.{page.texts}.title/text", **_named(text, page))
 
 
 def _named(text: Texts, page: Page) -> dict[str, Any]:
@@ -199,7 +232,10 @@ def _named(text: Texts, page: Page) -> dict[str, Any]:
         return {}
     players = house_rules(page.game).players()
     game = text.plain(f"{page.game}/name")
-    return {"game": game, "low": players[0], "high": players[-1]}
+    named = {"game": game, "low": players[0], "high": players[-1]}
+    if page.skeleton == "drill":
+        named["question"] = text.plain(f"site.{page.name}.ask/text")
+    return named
 
 
 def _markdown(front: dict[str, str], html: str) -> bytes:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from karata.games import GAMES
 from karata.places import pages
+from karata_site.drill_kinds import kinds
 from karata_site.paths import languages
 from scripts.build_site import SITE
 
@@ -17,6 +18,8 @@ LANGUAGES = tuple(each.code for each in languages())
 PAGES = (
     "",
     *(f"{game}/{below}" for game in GAMES for below in (*pages(game), "play/")),
+    *(f"{game}/drills/" for game in GAMES if kinds(game)),
+    *(f"{game}/drills/{kind}/" for game in GAMES for kind in kinds(game)),
     "words/",
     "about/",
 )
