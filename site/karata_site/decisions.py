@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -47,9 +48,7 @@ class Space:
     def __init__(self, game: Any) -> None:
         self.game = game
         self.kinds: Mapping[str, OptionKind] = kinds(game.name)
-        self.usual = {
-            name: write_value(getattr(game.option_type(), name)) for name in self.kinds
-        }
+        self.usual = {name: write_value(getattr(game.option_type(), name)) for name in self.kinds}
 
     def named(self, option: str) -> tuple[str, ...]:
         """Return the values that a form names."""
@@ -92,6 +91,13 @@ class Space:
             yield from ((each,) for each in pairs)
         for first, second in combinations(singles, 2):
             yield from ((one, two) for one in first for two in second)
+
+    def unchecked(self, assignment: Assignment) -> Any:
+        """Return options with these values, whether or not they go together."""
+        found = copy(self.game.option_type())
+        for name, value in assignment:
+            object.__setattr__(found, name, self.kinds[name].read(name, value))
+        return found
 
     def ordered(self, values: Mapping[str, str]) -> Assignment:
         """Return what is not usual among these values, in the order of the options."""

@@ -67,5 +67,3 @@ def spoken(texts: Texts, plan: str) -> Markup:
         return str(getattr(texts, how)(what, **known))
 
     return Markup(_MARK.sub(say, plan))
-
-

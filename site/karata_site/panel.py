@@ -1,0 +1,178 @@
+"""What a page of rules must know to follow a table's house rules, without a language.
+
+The page's script decides by it which sentences stand, and what stands in them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from karata.places import HOUSE, LEARN, Assignment, page_of_section, pages
+from karata.rulebook import RuleUnit
+from karata_site.decisions import Space, Writer, diagrams, grow
+from karata_site.house_rules import HouseRules, house_rules
+from karata_site.plans import Plan
+from karata_site.play_rules import conflicts
+from karata_site.texts import Texts
+
+_NAME = re.compile(r"\{(\w+)\}")
+OF_RULES = ("definition", "procedure", "restriction", "scoring", "variant")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A section of a page: its sentences in the order of the rulebook, whoever they are for."""
+
+    id: str
+    units: tuple[RuleUnit, ...]
+
+
+def rule_pages(game: str) -> list[str]:
+    """Return the pages of a game that follow house rules: the rules and their parts."""
+    return [page for page in pages(game) if page != LEARN and not page.startswith(HOUSE)]
+
+
+def parts(game: str, page: str) -> list[Part]:
+    """Return the sections of a page with all sentences that may stand in them."""
+    rules = house_rules(game)
+    found = []
+    for id in rules.book.sections:
+        if page_of_section(id) != page:
+            continue
+        units = tuple(each for each in rules.book.units_in(id, game) if each.kind in OF_RULES)
+        if units:
+            found.append(Part(id, units))
+    return found
+
+
+def own_text(texts: Texts, unit: RuleUnit, facts: dict[str, Any]) -> Any:
+    """Return a sentence as it reads at one table."""
+    return texts.html(f"{unit.id}/text", **facts)
+
+
+def quoted(unit: RuleUnit, facts: dict[str, Any]) -> tuple[str, ...]:
+    """Return the facts that a sentence quotes."""
+    return tuple(name for name in dict.fromkeys(_NAME.findall(unit.text)) if name in facts)
+
+
+class PageData:
+    """The data of one page of a game."""
+
+    def __init__(self, game: str, page: str) -> None:
+        self.rules: HouseRules = house_rules(game)
+        self.page = page
+        self.parts = parts(game, page)
+        self.names = tuple(self.rules.kinds)
+        self.leaves: list[str] = []  # plans, which each language says
+        self.writer = Writer(self.names, self._leaf)
+        self.usual_facts = self.rules.facts()
+        self._places: dict[str, int] = {}
+
+    def _leaf(self, value: Any) -> Any:
+        """Return a number as it is, anything else as {} of a place in `leaves`."""
+        if value is None or isinstance(value, int):
+            return value
+        if value not in self._places:
+            self._places[value] = len(self.leaves)
+            self.leaves.append(value)
+        return [self._places[value]]
+
+    def written(self) -> dict[str, Any]:
+        """Return the data as the script reads them."""
+        units = [[each.id, [self._unit(unit) for unit in each.units]] for each in self.parts]
+        facts = {name: self.writer.add(found) for name, found in self._facts().items()}
+        return {
+            "game": self.rules.game.name,
+            "up": "../" * self.page.count("/") or "./",
+            "pages": [*rule_pages(self.rules.game.name), "play/"],
+            "options": [list(_option(self.rules, name)) for name in self.names],
+            "presets": [
+                [each.id, {name: _written(value) for name, value in each.set.items()}]
+                for each in self.rules.book.presets_in(self.rules.game.name)
+            ],
+            "conflicts": [list(each) for each in self.conflicts()],
+            "parts": units,
+            "facts": facts,
+            "rows": self.writer.rows,
+        }
+
+    def conflicts(self) -> Iterator[tuple[dict[str, int | str], int, str]]:
+        """Yield values that do not go together: these, the option that is refused, and why."""
+        for when, error in conflicts(self.rules.game.name):
+            yield when, self.names.index(error.option), error.reason.replace("_", "-")
+
+    def _unit(self, unit: RuleUnit) -> list[Any]:
+        holds = self.writer.add(condition(self.rules.game.name, unit.when))
+        return [unit.id, holds, *quoted(unit, self.usual_facts)]
+
+    def _facts(self) -> dict[str, Any]:
+        asked = {name for part in self.parts for unit in part.units
+                 for name in quoted(unit, self.usual_facts)}  # fmt: skip
+        return {name: found for name, found in facts(self.rules.game.name).items() if name in asked}
+
+
+@cache
+def space(game: str) -> Space:
+    """Return the (shared) space of a game's options."""
+    return Space(house_rules(game).game)
+
+
+@cache
+def facts(game: str) -> dict[str, Any]:
+    """Return the diagrams of what sentences quote; words and cards as plans."""
+    plan = Plan()
+
+    def ask(options: Any) -> dict[Any, Any]:
+        found = house_rules(game).game.facts(options)
+        return {
+            name: value if isinstance(value, int) else str(plan.value(name, value))
+            for name, value in found.items()
+        }
+
+    return {str(name): found for name, found in diagrams(space(game), ask).items()}
+
+
+@cache
+def condition(game: str, when: str) -> Any:
+    """Return the diagram of a condition: 1 where it holds."""
+    unit = RuleUnit(id="", kind="", when=when)
+    every = space(game)
+    names = [name for name in every.kinds if name in unit.options]
+    for name in unit.options - set(every.kinds):  # a property that follows from an option
+        usual = getattr(every.options(()), name)
+        names += [
+            option
+            for option in every.kinds
+            if option not in names
+            and any(
+                found is not None and getattr(found, name) != usual
+                for value in every.named(option)
+                for found in [every.options(((option, value),))]
+            )
+        ]
+
+    def holds(assignment: Assignment) -> int:
+        return int(unit.holds(every.unchecked(assignment)))
+
+    return grow(every, holds, names)
+
+
+def _option(rules: HouseRules, name: str) -> Iterator[Any]:
+    """Yield what the form must know of an option: name, kind, usual value, values, limits."""
+    kind = rules.kinds[name]
+    record = rules.book.option(name, rules.game.name)
+    yield name
+    yield {"bool": 0, "int": 1}.get(kind.kind, 2)
+    yield rules.usual(name)
+    yield list(rules.offered(name))
+    yield record.group if record is not None else ""
+    if space(rules.game.name).free(name):
+        yield from (kind.low, kind.high) if kind.kind == "int" else (1, 999)
+
+
+def _written(value: object) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)

@@ -1,0 +1,178 @@
+// The form of the panel: choices, what does not go together, the address that keeps them.
+
+/** @param {HTMLElement} panel @param {import('./panel-page.js').Page} page @param {string[]} sheet */
+export function makeForm(panel, page, sheet) {
+  const { data, words } = page;
+  const { ui } = words;
+  let values = { ...page.usual };
+  let picked = '';
+  const fields = new Map();
+
+  const box = make('div', { className: 'panel' });
+  const status = make('p', { className: 'lb', role: 'status' });
+  box.append(make('p', {}, ui.lead));
+  const presets = choose('panel-preset', ui.preset, [...data.presets.map(([id]) => [id, words.presets[id][0]]), ['', ui.own]], (id) => {
+    if (id) change({ ...page.usual, ...Object.fromEntries(data.presets)[id] }, id);
+  });
+  const told = make('p', { className: 'lb' });
+  box.append(presets.row, told);
+  for (const group of new Set(data.options.map(([, , , , each]) => each))) {
+    const part = make('details', {});
+    const title = make('summary', {}, words.groups[group]);
+    part.append(title);
+    for (const option of data.options.filter((each) => each[4] === group)) {
+      const field = makeField(option);
+      field.title = title;
+      fields.set(option[0], field);
+      part.append(field.row);
+    }
+    box.append(part);
+  }
+  const play = make('a', { className: 'btn', href: `${data.up}play/` }, ui.play);
+  const reset = make('button', { type: 'button', className: 'btn quiet' }, ui.reset);
+  reset.onclick = () => change({ ...page.usual });
+  const row = make('p', {});
+  row.append(play, ' ', reset);
+  box.append(status, row);
+  panel.append(box);
+
+  function makeField([name, kind, , offered, , low, high]) {
+    const id = `panel-${name}`;
+    const { label, values: labels } = words.options[name];
+    const set = (value) => change({ ...values, [name]: value });
+    const problem = make('p', { className: 'problem', id: `${id}-problem`, hidden: true });
+    if (kind === 0) {
+      const field = make('div', { className: 'option' });
+      const input = make('input', { type: 'checkbox', id });
+      input.onchange = () => set(input.checked ? 'on' : 'off');
+      field.append(input, ' ', make('label', { htmlFor: id }, label), problem);
+      return { row: field, input, problem, show: (value) => { input.checked = value === 'on'; } };
+    }
+    const entries = offered.map((value) => [value, labels[value] ?? value]);
+    if (low === undefined) {
+      const field = choose(id, label, entries, set);
+      field.row.append(problem);
+      return { ...field, problem };
+    }
+    const field = choose(id, label, [...entries, ['other', ui.other]], (value) => {
+      if (value !== 'other') return set(value);
+      own.hidden = false;
+      own.focus();
+      return undefined;
+    });
+    const own = make('input', { type: 'number', min: low, max: high, hidden: true, className: 'number' });
+    own.setAttribute('aria-label', label);
+    own.onchange = () => set(own.value);
+    field.row.append(' ', own, problem);
+    return { ...field, problem, own, show: (value) => {
+      const named = offered.includes(value);
+      field.show(named ? value : 'other');
+      own.hidden = named;
+      own.value = value;
+    } };
+  }
+
+  /** Why values cannot be used, by option. */
+  function problems(now) {
+    const found = new Map();
+    const add = (name, reason) => found.set(name, words.reasons[reason]
+      .replace('{option}', words.options[name]?.label ?? name)
+      .replace('{given}', words.options[name]?.values[now[name]] ?? now[name]));
+    for (const [when, option, reason] of data.conflicts) {
+      if (Object.entries(when).every(([name, value]) => now[name] === value)) add(page.names[option], reason);
+    }
+    for (const [name, kind, , offered, , low, high] of data.options) {
+      const value = now[name];
+      if (kind === 0 ? value === 'on' || value === 'off' : offered.includes(value)) continue;
+      if (low === undefined) add(name, 'unknown-value');
+      else if (!/^-?\d{1,6}$/.test(value) || value < low || value > high) {
+        found.set(name, words.reasons['out-of-range'].replace('{option}', words.options[name].label)
+          .replace('{low}', low).replace('{high}', high));
+      }
+    }
+    return found;
+  }
+
+  function change(next, preset = '') {
+    values = next;
+    picked = preset;
+    const wrong = problems(values);
+    draw(wrong);
+    if (wrong.size) return;
+    page.show(values);
+    const query = queryOf(values);
+    history.replaceState(null, '', (query || location.pathname) + location.hash);
+    carry(query);
+  }
+
+  const changed = (now) => page.names.filter((name) => now[name] !== page.usual[name]);
+  function queryOf(now) {
+    const text = new URLSearchParams(changed(now).map((name) => [name, now[name]])).toString();
+    return text && `?${text}`;
+  }
+
+  /** Every link to a page that follows the address carries the settings on. */
+  function carry(query) {
+    for (const link of document.querySelectorAll('a[href]')) {
+      const same = link.pathname === location.pathname && link.hash;
+      if (!same && data.pages.some((each) => link.pathname.endsWith(`/${data.game}/${each}`))) link.search = query;
+    }
+  }
+
+  function draw(wrong) {
+    for (const [name, field] of fields) {
+      field.show(values[name]);
+      const text = wrong.get(name);
+      field.problem.hidden = !text;
+      field.problem.textContent = text ?? '';
+      for (const input of [field.input, field.own]) {
+        input?.toggleAttribute('aria-invalid', Boolean(text));
+        if (text) input?.setAttribute('aria-describedby', field.problem.id);
+        else input?.removeAttribute('aria-describedby');
+      }
+      field.row.classList.toggle('own', values[name] !== page.usual[name]);
+      if (text) field.row.closest('details').open = true;
+    }
+    for (const title of new Set([...fields.values()].map((each) => each.title))) {
+      const n = [...fields].filter(([name, each]) => each.title === title && values[name] !== page.usual[name]).length;
+      title.dataset.n = n || '';
+    }
+    const alike = data.presets.filter(([, set]) => queryOf({ ...page.usual, ...set }) === queryOf(values)).map(([id]) => id);
+    const preset = alike.includes(picked) ? picked : alike[0] ?? '';
+    presets.show(preset);
+    told.textContent = preset ? words.presets[preset][1] : '';
+    status.textContent = wrong.size ? ui.refused : changed(values).length ? ui.differ : ui.usual;
+    status.classList.toggle('problem', wrong.size > 0);
+  }
+
+  const given = Object.fromEntries(new URLSearchParams(location.search));
+  const unknown = Object.keys(given).filter((name) => !(name in page.usual));
+  const known = Object.fromEntries(Object.entries(given).filter(([name]) => name in page.usual));
+  if (Object.keys(known).length) {
+    panel.open = true;
+    change({ ...page.usual, ...known });
+  } else {
+    draw(new Map());
+  }
+  if (unknown.length) {
+    status.before(make('p', { className: 'problem' }, words.reasons['unknown-option'].replace('{given}', unknown.join(', '))));
+  }
+  document.dispatchEvent(new CustomEvent('panel', { detail: { change, page, sheet, values: () => values } }));
+}
+
+export function make(name, properties, text) {
+  const { role, ...rest } = properties;
+  const element = Object.assign(document.createElement(name), rest);
+  if (role) element.setAttribute('role', role);
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+function choose(id, label, entries, set) {
+  const row = make('div', { className: 'option' });
+  const input = make('select', { id });
+  for (const [value, text] of entries) input.append(make('option', { value }, text));
+  input.onchange = () => set(input.value);
+  row.append(make('label', { htmlFor: id }, label), ' ', input);
+  return { row, input, show: (value) => { input.value = value; } };
+}

@@ -1,0 +1,127 @@
+"""The panel of house rules: its script and the rulebook say the same under the same options."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, sync_playwright
+
+from karata.games import GAMES
+from karata.options import changed, with_values
+from karata.places import Assignment
+from karata.rulebook import load
+from karata_site.house_rules import house_rules
+from karata_site.panel import own_text, parts, rule_pages, space
+from karata_site.texts import texts
+from scripts import build_site, chromium
+from scripts.serve import serving
+from tests.site.pages import _Reader
+
+pytestmark = pytest.mark.e2e
+OPEN = """() => new Promise((ready) => {
+  document.addEventListener('panel', (event) => {
+    window.panelTest = event.detail;
+    ready();
+  });
+  document.getElementById('panel').open = true;
+})"""
+READ = """(given) => {
+  const { page, change } = window.panelTest;
+  change({ ...page.usual, ...given });
+  const read = (element) => {
+    const copy = element.cloneNode(true);
+    for (const each of copy.querySelectorAll('.sr, .q')) each.remove();
+    copy.querySelector('a').remove();
+    for (const each of copy.querySelectorAll('[aria-label]')) each.replaceWith(each.ariaLabel);
+    return copy.textContent.trim();
+  };
+  return {
+    problems: document.querySelectorAll('#panel .problem:not([hidden])').length,
+    address: location.search,
+    told: page.data.parts.map(([id]) => [id, document.getElementById(id).hidden ? [] :
+      [...document.getElementById(id).querySelectorAll(':scope > .u')]
+        .filter((each) => !each.hidden).map((each) => [each.id, read(each)])]),
+  };
+}"""
+
+
+def settings(game: str) -> Iterator[Assignment]:
+    """Yield every value of every option, the presets, and some choices of many options."""
+    every = space(game)
+    for name in every.kinds:
+        for value in (*every.named(name), *every.free(name)):
+            yield every.ordered({name: value})
+    for preset in load().presets_in(game):
+        options = with_values(every.game.option_type, preset.set)
+        yield tuple(changed(options).items())
+    rng = random.Random("panel")
+    for _ in range(20):
+        yield every.ordered({
+            name: rng.choice((*every.named(name), *every.free(name)))
+            for name in every.kinds if rng.random() < 0.3
+        })  # fmt: skip
+
+
+def heard(html: str) -> str:
+    reader = _Reader()
+    reader.feed(html)
+    return reader.root.text().strip()
+
+
+def ours(code: str, game: str, page: str, options: Any) -> list[list[Any]]:
+    """Return what the rulebook says under options: section by section, sentence by sentence."""
+    text, rules = texts(code), house_rules(game)
+    facts = rules.game.facts(options)
+    return [
+        [
+            part.id,
+            [
+                [unit.id, heard(own_text(text, unit, facts))]
+                for unit in part.units
+                if unit.holds(options)
+            ],
+        ]
+        for part in parts(game, page)
+    ]
+
+
+def compare(browser_page: Page, url: str, code: str, game: str) -> int:
+    count = 0
+    every = space(game)
+    for page in rule_pages(game):
+        browser_page.goto(f"{url}{code}/{game}/{page}")
+        browser_page.evaluate(OPEN)
+        for assignment in settings(game):
+            options = every.options(assignment)
+            if options is None or not assignment:
+                continue
+            found = browser_page.evaluate(READ, dict(assignment))
+            assert found["problems"] == 0, assignment
+            assert found["told"] == ours(code, game, page, options), assignment
+            count += 1
+    return count
+
+
+def in_browser(code: str, game: str) -> int:
+    with serving(build_site.SITE) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.find(), args=chromium.arguments()
+        )
+        page = browser.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        count = compare(page, server.url, code, game)
+        browser.close()
+    assert errors == []
+    return count
+
+
+@pytest.mark.parametrize(("code", "game"), [("ta", "hearts"), *(("en", game) for game in GAMES)])
+def test_the_script_and_the_rulebook_say_the_same(code: str, game: str) -> None:
+    # In a thread of its own: another test's browser may hold this one's event loop.
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(in_browser, code, game).result() > 50
