@@ -51,15 +51,19 @@ def page_of(unit: RuleUnit, game: str) -> str:
     """
     if unit.kind in ("advice", "faq") or unit.section in LEARN_SECTIONS:
         return LEARN
+    if page_of_section(unit.section, game) == HOUSE:
+        return HOUSE
     if any(unit.holds(options) for options in _usual(game)):
-        return page_of_section(unit.section)
+        return page_of_section(unit.section, game)
     return page_of_option(cases(unit, game).home, game) if _has_parts(game) else HOUSE
 
 
-def page_of_section(section: str) -> str:
-    """Return the page on which a section stands."""
+def page_of_section(section: str, game: str) -> str:
+    """Return the page on which a section stands; where there is room, variants with house rules."""
     if section in LEARN_SECTIONS:
         return LEARN
+    if section == "variants" and _has_parts(game):
+        return HOUSE
     return SECTION_PAGES.get(section, RULES)
 
 

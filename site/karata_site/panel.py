@@ -41,7 +41,7 @@ def parts(game: str, page: str) -> list[Part]:
     rules = house_rules(game)
     found = []
     for id in rules.book.sections:
-        if page_of_section(id) != page:
+        if page_of_section(id, game) != page:
             continue
         units = tuple(each for each in rules.book.units_in(id, game) if each.kind in OF_RULES)
         if units:

@@ -149,9 +149,10 @@ def _sections(texts: Texts, rules: HouseRules) -> tuple[list[SectionView], list[
     switched: list[RuleUnit] = []
     of_rules = [id for id in rules.book.sections if id not in LEARN_SECTIONS]
     for id in (*of_rules, *LEARN_SECTIONS):
-        section = SectionView(id, texts.html(f"{id}/title"), page_of_section(id))
+        section = SectionView(id, texts.html(f"{id}/title"), page_of_section(id, rules.game.name))
         for unit in rules.book.units_in(id, rules.game.name):
-            if page_of(unit, rules.game.name) in house_pages(rules.game.name):
+            page = page_of(unit, rules.game.name)
+            if page != section.page and page in house_pages(rules.game.name):
                 switched.append(unit)
             else:
                 section.units.append(rules.unit_view(texts, unit, under_option=False))
