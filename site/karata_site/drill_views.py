@@ -30,8 +30,9 @@ WORDS = {
     "void": "site.example.void",
     "nobody": "site.drill.nobody",
     "every-trick": "site.drill.every-trick",
-    "pass": "table.bid.pass",
+    "none": "site.table.none",
 }
+SIDES = ("own", "other")
 REMARKS = ("lead", "first-trick", "last-trick", "open", "not-open")
 
 
@@ -139,6 +140,8 @@ class DrillWords:
             return texts.html(f"site.who.{rest}/text")
         if kind == "way":
             return texts.html(f"site.direction.{rest}/text")
+        if kind == "side":
+            return texts.html(f"site.table.{rest}-points/text")
         if kind == "points":
             return Markup("<br>").join(self._points(each) for each in rest.split())
         if kind == "rule":
@@ -147,9 +150,11 @@ class DrillWords:
 
     def _points(self, each: str) -> Markup:
         name, _, points = each.partition("=")
-        signed = f"+{points}" if self.rules.game.name == "five_hundred" else number(int(points))
-        shown = number(int(points)) if points.startswith("-") or points == "0" else signed
-        return self.code(f"who {name}") + COLON + shown
+        of_side = name in SIDES
+        plus = "+" if of_side and int(points) > 0 else ""
+        return (
+            self.code(f"{'side' if of_side else 'who'} {name}") + COLON + plus + number(int(points))
+        )
 
     def remark(self, code: str) -> Markup:
         """Return a remark about what is shown."""
@@ -166,9 +171,14 @@ class DrillWords:
         if kind in ("led", "trumps"):
             suit = Markup(strain_html(texts, "CDHS".index(rest)))
             return texts.html(f"site.drill.{kind}/text", suit=suit)
+        if kind == "led-suits":
+            suits = Markup(" ").join(texts.suit(each) for each in rest.split())
+            return texts.html("site.example.led-suits/text", suits=suits)
         if kind == "joker":
             none = rest == "none"
             return texts.html(f"table.choice.joker{'-none' if none else ''}/text", suit=rest)
+        if kind == "way":
+            return self.code(code)
         label = {"players": "players", "deal": "deal", "won": "won"}[kind]
         return texts.html(f"site.table.{label}/text") + COLON + Markup(number(int(rest)))
 

@@ -28,7 +28,7 @@ for (const drill of document.querySelectorAll('.drill')) {
     for (const button of group.querySelectorAll('button')) {
       const place = chosen.indexOf(button) + 1;
       button.setAttribute('aria-pressed', String(place > 0));
-      if (way === 'order') button.dataset.place = place || '';
+      if (way === 'order') button.dataset.place = place ? `${place}. ` : '';
     }
   };
 
