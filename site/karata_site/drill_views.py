@@ -32,6 +32,7 @@ WORDS = {
     "every-trick": "site.drill.every-trick",
     "none": "site.table.none",
 }
+EQUALS = Markup(" = ")
 SIDES = ("own", "other")
 REMARKS = ("lead", "first-trick", "last-trick", "open", "not-open")
 
@@ -193,7 +194,7 @@ class DrillWords:
         about = [self.code(each, running=True) for each in reason.about]
         text = texts.html(f"{reason.rule}/{reason.said}", **params)
         if reason.said == "score":
-            text += COLON + Markup(number(int(str(reason.params["points"]))))
+            text += EQUALS + Markup(number(int(str(reason.params["points"]))))
         return ReasonView(
             text,
             Markup(", ").join(about) if about else None,
