@@ -149,6 +149,7 @@ class Game:
     lacks: Mapping[str, str | int | bool] = field(default_factory=dict)  # and what it plays by
     instead: Mapping[str, str] = field(default_factory=dict)  # sentence elsewhere -> the one here
     order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by section: first these
+    first_deal: str = ""  # the house rules, simpler than the usual ones, of a beginner's first deal
     note: str = ""
 
     def holds_unit(self, id: str) -> bool:
@@ -164,11 +165,12 @@ class Lesson:
     """One step of "learn step by step": a position and a question that the engine can answer."""
 
     id: str
-    kind: str  # legal | winner
+    kind: str  # legal | winner | call
     title: str
     text: str
     position: str
     ask: str
+    offer: tuple[str, ...] = ()  # call: the bids to choose from
     game: str = FIRST_GAME
     note: str = ""
 
