@@ -9,11 +9,11 @@ from typing import Any
 from markupsafe import Markup
 
 from karata.cards import JOKERS, SUIT_LETTERS, cards, count
-from karata.games import parse_position
+from karata.dealing import Deal
 from karata.games.bids import MISERE, STRAINS, TRICKS, Bid, ladder
-from karata.options import parse_options, with_values
+from karata.options import changed, parse_options, write_value
 from karata_site.bid_words import bid_html, strain_html
-from karata_site.blocks import Block, Ladder, Step, Table
+from karata_site.blocks import Block, Ladder, Maker, Step, Table
 from karata_site.house_rules import COLON, HouseRules
 from karata_site.paths import PAGES
 from karata_site.texts import Texts, number
@@ -26,22 +26,15 @@ def has_auction(rules: HouseRules) -> bool:
     return "bidding" in rules.kinds
 
 
-def auction_tables(texts: Texts, rules: HouseRules, section: str) -> list[Block]:
-    """Return the tables that stand in a section of the rules."""
-    if section == "preparation":
-        return [deal_table(texts, rules)]
-    if section == "trumps":
-        return [trump_table(texts, rules)]
-    if section == "auction":
-        found: list[Block] = [
-            value_table(texts, rules),
-            misere_table(texts, rules),
-            bid_ladder(texts, rules),
-        ]
-        return found + worked_auctions(texts, rules, "")
-    if section == "points":
-        return [score_table(texts, rules)]
-    return []
+def auction_makers(section: str) -> tuple[Maker, ...]:
+    """Return what makes the tables of a section of the rules."""
+    made: dict[str, tuple[Maker, ...]] = {
+        "preparation": (deal_table,),
+        "trumps": (trump_table,),
+        "auction": (value_table, misere_table, bid_ladder),
+        "points": (score_table,),
+    }
+    return made.get(section, ())
 
 
 def auction_option_tables(texts: Texts, rules: HouseRules, option: str) -> list[Block]:
@@ -142,13 +135,14 @@ def value_table(texts: Texts, rules: HouseRules, schedule: str = "") -> Table:
     bids = ladder(_options(rules, {"schedule": schedule} if schedule else {}))
     of_tricks = {(bid.level, bid.strain): bid for bid in bids if bid.kind == TRICKS}
     levels = sorted({level for level, _ in of_tricks})
+    strains = [each for each in STRAINS if (levels[-1], each) in of_tricks]
     rows = [
-        [Markup(str(level)), *(Markup(str(of_tricks[level, each].value)) for each in STRAINS)]
+        [Markup(str(level)), *(Markup(str(of_tricks[level, each].value)) for each in strains)]
         for level in levels
     ]
     heads = [
         texts.html("site.table.tricks/text"),
-        *(strain_html(texts, each) for each in STRAINS),
+        *(strain_html(texts, each) for each in strains),
     ]
     below = None
     if schedule:
@@ -240,7 +234,8 @@ def worked_auctions(texts: Texts, rules: HouseRules, option: str) -> list[Block]
 def _auction(texts: Texts, rules: HouseRules, told: dict[str, Any]) -> Table:
     """Replay an auction: a row a round, a column a player, and what came of it."""
     game = rules.game
-    options = parse_options(game.option_type, told.get("options", ""))
+    asked = parse_options(game.option_type, told.get("options", ""))
+    options = rules.options(tuple(changed(asked).items()))
     players, dealer = options.players, options.players - 1
     state = game.start(options, game.deal(options, 1, 1, dealer), dealer)
     rows: list[list[Markup]] = []
@@ -281,9 +276,10 @@ def score_table(texts: Texts, rules: HouseRules) -> Table:
     for told in _data()["score"]:
         won = told[TRICKS]
         points = _points(rules, told["contract"], won)
-        rows.append(
-            [bid_html(texts, told["contract"]), Markup(str(won)), *map(_signed, points)],
-        )
+        if points is not None:
+            rows.append(
+                [bid_html(texts, told["contract"]), Markup(str(won)), *map(_signed, points)],
+            )
     heads = [
         texts.html(f"site.table.{name}/text")
         for name in ("contract", "won", "own-points", "other-points")
@@ -291,12 +287,20 @@ def score_table(texts: Texts, rules: HouseRules) -> Table:
     return Table("table.scores", texts.html("site.table.scores.caption/text"), heads, rows)
 
 
-def _points(rules: HouseRules, contract: str, won: int) -> tuple[int, int]:
-    """Return the points of seat 0, which plays the contract, and of its left neighbour."""
-    lost = _setup(rules, {}).hand_size - won
-    position = f"{rules.game.name} ; phase=over contract={contract} declarer=0"
-    game, state = parse_position(f"{position} tricksby={won},{lost},0,0")
-    own, other, *_ = game.result(state).points
+def _points(rules: HouseRules, contract: str, won: int) -> tuple[int, int] | None:
+    """Return the points of seat 0, which plays the contract, and of its left neighbour.
+
+    None if the contract cannot be bid.
+    """
+    setup = _setup(rules, {})
+    bid = next((each for each in setup.bids if each.name == contract), None)
+    if bid is None:
+        return None
+    state = rules.game.start(rules.defaults, Deal((0,) * setup.players, 0), 0)
+    state.phase, state.contract, state.declarer = "over", bid, 0
+    state.active = tuple(range(setup.players))
+    state.took = [won, setup.hand_size - won, *[0] * (setup.players - 2)]
+    own, other, *_ = rules.game.result(state).points
     return own, other
 
 
@@ -305,7 +309,7 @@ def _signed(value: int) -> Markup:
 
 
 def _options(rules: HouseRules, values: dict[str, Any]) -> Any:
-    return with_values(rules.game.option_type, values)
+    return rules.options(tuple((name, write_value(value)) for name, value in values.items()))
 
 
 def _setup(rules: HouseRules, values: dict[str, Any]) -> Any:

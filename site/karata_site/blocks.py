@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from markupsafe import Markup
+
+from karata_site.house_rules import HouseRules
+from karata_site.texts import Texts
 
 
 @dataclass(frozen=True)
@@ -42,3 +46,4 @@ class Ladder:
 
 
 Block: TypeAlias = Table | Ladder
+Maker: TypeAlias = Callable[[Texts, HouseRules], Block]

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
+from math import prod
 from typing import Any
 
 from karata.errors import OptionError
@@ -21,7 +22,7 @@ from karata.places import Assignment, kinds
 
 Values = Mapping[Hashable, Any]  # what is asked: key -> value; a missing key is None
 Ask = Callable[[Any], Values]
-CHANCES = 12  # choices of several options at once, beside every choice of one and of two
+CHANCES = 60  # choices of several options at once, beside every choice of one and of two
 _NOT_ASKED = object()  # such options cannot be: any value will do
 
 
@@ -48,6 +49,8 @@ class Space:
     def __init__(self, game: Any) -> None:
         self.game = game
         self.kinds: Mapping[str, OptionKind] = kinds(game.name)
+        self._made: dict[Assignment, Any] = {}
+        self._completed: dict[Assignment, Any] = {}
         self.usual = {name: write_value(getattr(game.option_type(), name)) for name in self.kinds}
 
     def named(self, option: str) -> tuple[str, ...]:
@@ -65,32 +68,35 @@ class Space:
 
     def options(self, assignment: Assignment) -> Any:
         """Return options; None if they cannot be."""
-        try:
-            return make_options(self.game.option_type, assignment)
-        except OptionError:
-            return None
+        if assignment not in self._made:
+            try:
+                self._made[assignment] = make_options(self.game.option_type, assignment)
+            except OptionError:
+                self._made[assignment] = None
+        return self._made[assignment]
 
     def completed(self, assignment: Assignment) -> Any:
         """Return options with these values, of which one may need another one that is not told."""
-        found = self.options(assignment)
+        if assignment not in self._completed:
+            self._completed[assignment] = self._complete(assignment)
+        return self._completed[assignment]
+
+    def _complete(self, assignment: Assignment) -> Any:
+        unusual = self.ordered(dict(assignment))
+        found = self.options(unusual)
         told = dict(assignment)
         for name in self.kinds if found is None else ():
             for value in self.named(name) if name not in told else ():
-                found = self.options((*assignment, (name, value)))
+                found = self.options(self.ordered({**told, name: value}))
                 if found is not None:
                     return found
         return found
 
-    def changes(self) -> Iterator[Assignment]:
-        """Yield every change of one option and of two."""
-        singles = [
-            [(name, value) for value in (*self.named(name), *self.free(name)[:1])]
-            for name in self.kinds
+    def singles(self, names: Iterable[str]) -> list[list[tuple[str, str]]]:
+        """Return, an option a list, the choices of these options."""
+        return [
+            [(name, value) for value in (*self.named(name), *self.free(name)[:1])] for name in names
         ]
-        for pairs in singles:
-            yield from ((each,) for each in pairs)
-        for first, second in combinations(singles, 2):
-            yield from ((one, two) for one in first for two in second)
 
     def unchecked(self, assignment: Assignment) -> Any:
         """Return options with these values, whether or not they go together."""
@@ -108,19 +114,23 @@ class Space:
         )
 
     def by_chance(self, names: Collection[str]) -> Iterator[Assignment]:
-        """Yield choices of these options, always the same ones."""
-        rng = random.Random(" ".join(sorted(names)))
-        for _ in range(CHANCES):
-            many = {
-                name: rng.choice((*self.named(name), *self.free(name)))
-                for name in self.kinds
-                if name in names
-            }
-            yield self.ordered(many)
+        """Yield choices of these options, all or always the same ones."""
+        known = [name for name in self.kinds if name in names]
+        choices = [(*self.named(name), *self.free(name)[:1]) for name in known]
+        if prod(map(len, choices)) <= CHANCES:
+            every = list(product(*choices))
+        else:
+            rng = random.Random(" ".join(known))
+            every = [tuple(map(rng.choice, choices)) for _ in range(CHANCES)]
+        for values in every:
+            yield self.ordered(dict(zip(known, values, strict=True)))
 
 
-def dependencies(space: Space, ask: Ask) -> dict[Hashable, list[str]]:
-    """Return on which options each value depends: those that change it, alone or beside others."""
+def dependencies(space: Space, ask: Ask, *, every: bool = False) -> dict[Hashable, list[str]]:
+    """Return on which options each value depends: those that change it, alone or beside others.
+
+    With `every` those are found too that change nothing at all by themselves or beside one other.
+    """
     found: dict[Hashable, set[str]] = {}
     known: dict[Assignment, Values | None] = {}
 
@@ -130,33 +140,48 @@ def dependencies(space: Space, ask: Ask) -> dict[Hashable, list[str]]:
             known[assignment] = None if options is None else ask(options)
         return known[assignment]
 
-    for change in space.changes():
-        unusual = tuple((name, value) for name, value in change if value != space.usual[name])
-        now = values(unusual)
-        for place, (name, _) in enumerate(unusual):
-            before = values((*unusual[:place], *unusual[place + 1 :]))
-            if now is None or before is None or now == before:
-                continue
-            for key in now.keys() | before.keys():
-                if now.get(key) != before.get(key):
-                    found.setdefault(key, set()).add(name)
-    for group in {frozenset(each) for each in found.values()}:
+    def compare(one: Assignment, two: Assignment, name: str) -> bool:
+        """Note what the choice of this option changes; say whether it changes anything."""
+        now, before = values(one), values(two)
+        if now is None or before is None or now == before:
+            return False
+        for key in now.keys() | before.keys():
+            if now.get(key) != before.get(key):
+                found.setdefault(key, set()).add(name)
+        return True
+
+    # An option matters if it changes something at tables of some size, alone or beside another.
+    matters = set()
+    for _, players in space.singles(["players"])[0]:
+        base = space.ordered({"players": players})
+        for pairs in space.singles(space.kinds):
+            for name, value in pairs:
+                if compare(space.ordered({**dict(base), name: value}), base, name):
+                    matters.add(name)
+    some = space.singles(each for each in space.kinds if each in matters)
+    for first, second in combinations(some, 2):
+        for (one, low), (two, high) in product(first, second):
+            both = space.ordered({one: low, two: high})
+            compare(both, space.ordered({one: low}), two)
+            compare(both, space.ordered({two: high}), one)
+    others = space.kinds.keys() if every else matters
+    for group in sorted({frozenset(each) for each in found.values()}, key=sorted):
         for many in space.by_chance(group):
             before = values(many)
-            for name in space.kinds.keys() - group if before is not None else ():
+            for name in others - group if before is not None else ():
                 for value in (*space.named(name), *space.free(name)[:1]):
                     now = values(space.ordered({**dict(many), name: value}))
                     if now is None or now == before:
                         continue
                     for key, depends in found.items():
-                        if depends >= group and now.get(key) != before.get(key):
+                        if now.get(key) != before.get(key):
                             depends.add(name)
     keys = {key for each in known.values() if each is not None for key in each}
     order = sorted(space.kinds, key=lambda name: bool(space.free(name)))  # free numbers last
     return {key: [name for name in order if name in found.get(key, ())] for key in keys}
 
 
-def diagrams(space: Space, ask: Ask) -> dict[Hashable, Any]:
+def diagrams(space: Space, ask: Ask, *, every: bool = False) -> dict[Hashable, Any]:
     """Return a diagram for each value that `ask` tells of some options."""
     memory: dict[Assignment, Values | None] = {}
 
@@ -173,7 +198,7 @@ def diagrams(space: Space, ask: Ask) -> dict[Hashable, Any]:
 
         return grow(space, value, names)
 
-    found = sorted(dependencies(space, ask).items(), key=lambda pair: str(pair[0]))
+    found = sorted(dependencies(space, ask, every=every).items(), key=lambda pair: str(pair[0]))
     return {key: diagram(key, names) for key, names in found}
 
 

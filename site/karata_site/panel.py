@@ -5,22 +5,33 @@ The page's script decides by it which sentences stand, and what stands in them.
 
 from __future__ import annotations
 
+import hashlib
+import json
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from karata.places import HOUSE, LEARN, Assignment, page_of_section, pages
 from karata.rulebook import RuleUnit
-from karata_site.decisions import Space, Writer, diagrams, grow
+from karata_site.auction_tables import has_auction
+from karata_site.decisions import Branch, Space, Writer, diagrams, grow
 from karata_site.house_rules import HouseRules, house_rules
+from karata_site.own_tables import Grid, OwnRules
+from karata_site.paths import BUILD, PAGES, RULEBOOK
 from karata_site.plans import Plan
 from karata_site.play_rules import conflicts
+from karata_site.tables import makers
 from karata_site.texts import Texts
 
 _NAME = re.compile(r"\{(\w+)\}")
 OF_RULES = ("definition", "procedure", "restriction", "scoring", "variant")
+MADE_BY = ("panel", "own_tables", "decisions", "plans", "tables", "auction_tables", "bid_words",
+           "house_rules", "play_rules", "texts", "blocks")  # fmt: skip
+Found = tuple[Grid, dict[Any, Any]]  # the places of a table, and the diagram of each
 
 
 @dataclass(frozen=True)
@@ -71,6 +82,7 @@ class PageData:
         self.writer = Writer(self.names, self._leaf)
         self.usual_facts = self.rules.facts()
         self._places: dict[str, int] = {}
+        self.written: dict[str, Any] = self._load()
 
     def _leaf(self, value: Any) -> Any:
         """Return a number as it is, anything else as {} of a place in `leaves`."""
@@ -81,8 +93,21 @@ class PageData:
             self.leaves.append(value)
         return [self._places[value]]
 
-    def written(self) -> dict[str, Any]:
-        """Return the data as the script reads them."""
+    def _load(self) -> dict[str, Any]:
+        """Return the data as the script reads them; worked out once for each state of the rules."""
+        name = f"{self.rules.game.name}.{self.page.strip('/')}.{_digest()}.json"
+        kept = BUILD / "panel" / name
+        if kept.exists():
+            written, self.leaves = json.loads(kept.read_text("utf-8"))
+            return dict(written)
+        found = self._written()
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        new = kept.with_suffix(f".{os.getpid()}")
+        new.write_text(json.dumps([found, self.leaves]), "utf-8")
+        new.replace(kept)
+        return found
+
+    def _written(self) -> dict[str, Any]:
         units = [[each.id, [self._unit(unit) for unit in each.units]] for each in self.parts]
         facts = {name: self.writer.add(found) for name, found in self._facts().items()}
         return {
@@ -97,22 +122,78 @@ class PageData:
             "conflicts": [list(each) for each in self.conflicts()],
             "parts": units,
             "facts": facts,
+            "tables": {id: self._table(grid) for id, grid in self._grids()},
+            "auctions": self._auctions(),
             "rows": self.writer.rows,
         }
 
-    def conflicts(self) -> Iterator[tuple[dict[str, int | str], int, str]]:
+    def conflicts(self) -> Iterator[tuple[dict[str, str], int, str]]:
         """Yield values that do not go together: these, the option that is refused, and why."""
         for when, error in conflicts(self.rules.game.name):
-            yield when, self.names.index(error.option), error.reason.replace("_", "-")
+            yield {**when}, self.names.index(error.option), error.reason.replace("_", "-")
 
     def _unit(self, unit: RuleUnit) -> list[Any]:
         holds = self.writer.add(condition(self.rules.game.name, unit.when))
         return [unit.id, holds, *quoted(unit, self.usual_facts)]
 
+    def _grids(self) -> Iterator[tuple[str, Found]]:
+        for part in self.parts:
+            for make in makers(self.rules, part.id):
+                yield table(self.rules.game.name, part.id, make.__name__)
+
+    def _table(self, found: Found) -> dict[str, Any]:
+        """Return rows of the list of diagrams in the places of a table, or by step of a ladder."""
+        grid, told = found
+
+        def at(row: str, column: str) -> int:
+            return self.writer.add(told.get((row, column)))
+
+        if grid.ladder:
+            return {
+                "steps": [[*self._leaf(each), at(each, "")] for each in grid.rows],
+                "alone": [[*self._leaf(each), at(each, "")] for each in grid.columns],
+            }
+        rows = [[at(row, column) for column in grid.columns] for row in ("", *grid.rows)]
+        return {"rows": rows, "below": at("below", "")}
+
+    def _auctions(self) -> int | None:
+        """Return the diagram that is 1 where tables bid as usual, so that worked auctions stand."""
+        if not has_auction(self.rules) or "auction" not in (part.id for part in self.parts):
+            return None
+        found: Any = 1
+        for name in reversed(self.names):
+            record = self.rules.book.option(name, self.rules.game.name)
+            if name == "players" or (record is not None and record.group in ("auction", "misere")):
+                found = Branch(name, ((self.rules.usual(name), found),), 0)
+        return self.writer.add(found)
+
     def _facts(self) -> dict[str, Any]:
         asked = {name for part in self.parts for unit in part.units
                  for name in quoted(unit, self.usual_facts)}  # fmt: skip
         return {name: found for name, found in facts(self.rules.game.name).items() if name in asked}
+
+
+@cache
+def page_data(game: str, page: str) -> PageData:
+    """Return the (shared) data of a page."""
+    return PageData(game, page)
+
+
+@cache
+def _digest() -> str:
+    """Return one word over everything that the data of pages are worked out from."""
+    digest = hashlib.sha256()
+    engine = RULEBOOK.parent
+    here = Path(__file__).parent
+    for path in sorted((
+        *engine.glob("*.py"),
+        *engine.glob("games/*.py"),
+        *RULEBOOK.glob("*.toml"),
+        *(here / f"{name}.py" for name in MADE_BY),
+        PAGES / "bidding.toml",
+    )):  # fmt: skip
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 @cache
@@ -133,7 +214,20 @@ def facts(game: str) -> dict[str, Any]:
             for name, value in found.items()
         }
 
-    return {str(name): found for name, found in diagrams(space(game), ask).items()}
+    return {str(name): found for name, found in diagrams(space(game), ask, every=True).items()}
+
+
+@cache
+def table(game: str, section: str, name: str) -> tuple[str, Found]:
+    """Return the places of a table, each with its diagram; the cells are plans."""
+    plan, grid = Plan(), Grid()
+    (make,) = (each for each in makers(house_rules(game), section) if each.__name__ == name)
+
+    def ask(options: Any) -> dict[Any, Any]:
+        return grid.cells(make(plan, OwnRules(game, options)))
+
+    told = diagrams(space(game), ask)
+    return make(plan, house_rules(game)).id, (grid, told)
 
 
 @cache

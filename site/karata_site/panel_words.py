@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from markupsafe import Markup
 
 from karata.rulebook import RuleUnit
 from karata_site.house_rules import HouseRules
-from karata_site.panel import PageData, quoted
+from karata_site.panel import PageData, page_data, quoted
 from karata_site.plans import spoken
 from karata_site.rules_page import GamePages
 from karata_site.texts import Texts
@@ -35,19 +34,15 @@ SAID = {
 REASONS = ("unknown-option", "unknown-value", "out-of-range")
 
 
-@cache
-def page_data(game: str, page: str) -> PageData:
-    """Return the (shared) data of a page."""
-    return PageData(game, page)
-
-
 def panel_files(texts: Texts, of_game: GamePages, page: str) -> dict[Path, bytes]:
     """Return the data of a page and its words in a language; the order is that of the loader."""
     data = page_data(of_game.game, page)
     name = f"{of_game.game}{'.' if page else ''}{page.strip('/')}"
-    written = data.written()
     found = {}
-    for stem, value in ((name, written), (f"{texts.code}.{name}", words(texts, data, of_game))):
+    for stem, value in (
+        (name, data.written),
+        (f"{texts.code}.{name}", words(texts, data, of_game)),
+    ):
         text = f"export default {json.dumps(value, ensure_ascii=False, separators=(',', ':'))};\n"
         digest = hashlib.sha256(text.encode()).hexdigest()[:10]
         found[Path(f"{FOLDER}/{stem}.{digest}.js")] = text.encode()
@@ -68,7 +63,7 @@ def words(texts: Texts, data: PageData, of_game: GamePages) -> dict[str, Any]:
             for name in rules.kinds
         },
         "presets": {
-            each.id: [texts.plain(f"{each.id}/name"), texts.plain(f"{each.id}/text")]
+            each.id: texts.plain(f"{each.id}/name")
             for each in rules.book.presets_in(rules.game.name)
         },
         "reasons": {

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from markupsafe import Markup
 
 from karata_site.texts import Texts, Value
 
+_MARKS: dict[tuple[Any, ...], Markup] = {}
 _MARK = re.compile("\x02([^\x02\x03]*)\x03")
 
 
@@ -45,6 +46,14 @@ class Plan(Texts):
 
 
 def _mark(how: str, what: str, **values: Any) -> Markup:
+    key = how, what, *((name, each if isinstance(each, str | int) else tuple(each))
+                       for name, each in values.items())  # fmt: skip
+    if key not in _MARKS:
+        _MARKS[key] = _new_mark(how, what, values)
+    return _MARKS[key]
+
+
+def _new_mark(how: str, what: str, values: Mapping[str, Any]) -> Markup:
     def plain(value: Any) -> Any:
         if isinstance(value, Markup):
             return {"html": str(value)}

@@ -13,8 +13,13 @@ from karata.cards import RANK_LETTERS, Card, cards, count
 from karata.errors import OptionError
 from karata.games.hearts_setup import Setup
 from karata.places import page_of_option
-from karata_site.auction_tables import auction_option_tables, auction_tables, has_auction
-from karata_site.blocks import Block, Table
+from karata_site.auction_tables import (
+    auction_makers,
+    auction_option_tables,
+    has_auction,
+    worked_auctions,
+)
+from karata_site.blocks import Block, Maker, Table
 from karata_site.house_rules import HouseRules
 from karata_site.texts import Texts, number
 
@@ -24,10 +29,22 @@ DASH = "\u2060–\u2060"  # no line ends beside it
 
 def tables(texts: Texts, rules: HouseRules, section: str) -> list[Block]:
     """Return the tables that stand in a section of the rules."""
+    found = [make(texts, rules) for make in makers(rules, section)]
+    if has_auction(rules) and section == "auction":
+        found += worked_auctions(texts, rules, "")
+    return found
+
+
+def makers(rules: HouseRules, section: str) -> tuple[Maker, ...]:
+    """Return what makes the computed tables of a section."""
     if has_auction(rules):
-        return auction_tables(texts, rules, section)
-    made = {"preparation": deal_table, "passing": pass_table, "points": points_table}
-    return [made[section](texts, rules)] if section in made else []
+        return auction_makers(section)
+    made: dict[str, tuple[Maker, ...]] = {
+        "preparation": (deal_table,),
+        "passing": (pass_table,),
+        "points": (points_table,),
+    }
+    return made.get(section, ())
 
 
 def option_tables(texts: Texts, rules: HouseRules, option: str) -> list[Block]:
@@ -79,7 +96,7 @@ def pass_table(texts: Texts, rules: HouseRules) -> Table:
     rows = [
         [
             Markup(str(deal + 1)),
-            *(texts.html(f"site.direction.{order[deal % len(order)]}/text") for order in columns),
+            *(_direction(texts, order[deal % len(order)]) for order in columns),
         ]
         for deal in range(longest)
     ]
@@ -90,6 +107,12 @@ def pass_table(texts: Texts, rules: HouseRules) -> Table:
         rows,
         over=texts.html("site.table.players/text"),
     )
+
+
+def _direction(texts: Texts, written: str) -> Markup:
+    """Return a direction in words; the unusual ones are said as at the table."""
+    own = f"site.direction.{written}/text"
+    return texts.html(own if texts.has(own) else f"table.direction.{written}/text")
 
 
 def _numbers(counts: Sequence[int]) -> Markup:
@@ -103,9 +126,12 @@ def points_table(texts: Texts, rules: HouseRules) -> Table:
     """Return what the cards count, with the cards that only a house rule makes count."""
     usual = _setup(rules)
     of_a_heart = {usual.values[card] for card in cards(usual.hearts)}
-    assert len(of_a_heart) == 1, "the table of points has one row for all hearts"
-    each = texts.html("site.table.each-heart/text", n=count(usual.hearts))
-    rows = [[texts.suit("H") + Markup(" ") + each, Markup(str(of_a_heart.pop()))]]
+    if len(of_a_heart) == 1:
+        each = texts.html("site.table.each-heart/text", n=count(usual.hearts))
+        rows = [[texts.suit("H") + Markup(" ") + each, Markup(str(of_a_heart.pop()))]]
+    else:
+        hearts = cards(usual.pack.faces(usual.hearts))
+        rows = [[_card(texts, usual, card), Markup(str(usual.values[card]))] for card in hearts]
     for card in cards(usual.pack.faces(usual.penalty & ~usual.hearts)):
         rows.append([_card(texts, usual, card), Markup(str(usual.values[card]))])
     for option, card, value in _only_with(rules, usual):

@@ -14,8 +14,11 @@ from karata.games import GAMES
 from karata.options import changed, with_values
 from karata.places import Assignment
 from karata.rulebook import load
+from karata_site.blocks import Ladder
 from karata_site.house_rules import house_rules
+from karata_site.own_tables import OwnRules
 from karata_site.panel import own_text, parts, rule_pages, space
+from karata_site.tables import makers
 from karata_site.texts import texts
 from scripts import build_site, chromium
 from scripts.serve import serving
@@ -39,9 +42,23 @@ READ = """(given) => {
     for (const each of copy.querySelectorAll('[aria-label]')) each.replaceWith(each.ariaLabel);
     return copy.textContent.trim();
   };
+  const said = (element) => {
+    const copy = element.cloneNode(true);
+    for (const each of copy.querySelectorAll('.sr')) each.remove();
+    for (const each of copy.querySelectorAll('[aria-label]')) each.replaceWith(each.ariaLabel);
+    return copy.textContent;
+  };
   return {
     problems: document.querySelectorAll('#panel .problem:not([hidden])').length,
     address: location.search,
+    tables: Object.fromEntries(Object.keys(page.data.tables).map((id) => {
+      const caption = document.getElementById(id);
+      if (caption.hidden) return [id, []];
+      const box = caption.nextElementSibling;
+      if (box.matches('ol')) return [id, [...box.children].map((each) => [said(each)])];
+      const rows = [...box.querySelectorAll('tr')].map((row) => [...row.cells].map(said));
+      return [id, rows];
+    })),
     told: page.data.parts.map(([id]) => [id, document.getElementById(id).hidden ? [] :
       [...document.getElementById(id).querySelectorAll(':scope > .u')]
         .filter((each) => !each.hidden).map((each) => [each.id, read(each)])]),
@@ -69,7 +86,7 @@ def settings(game: str) -> Iterator[Assignment]:
 def heard(html: str) -> str:
     reader = _Reader()
     reader.feed(html)
-    return reader.root.text().strip()
+    return reader.root.text()
 
 
 def ours(code: str, game: str, page: str, options: Any) -> list[list[Any]]:
@@ -80,13 +97,30 @@ def ours(code: str, game: str, page: str, options: Any) -> list[list[Any]]:
         [
             part.id,
             [
-                [unit.id, heard(own_text(text, unit, facts))]
+                [unit.id, heard(own_text(text, unit, facts)).strip()]
                 for unit in part.units
                 if unit.holds(options)
             ],
         ]
         for part in parts(game, page)
     ]
+
+
+def our_tables(code: str, game: str, page: str, options: Any) -> dict[str, list[list[str]]]:
+    """Return the tables under options, row by row; empty ones are not shown."""
+    text, own = texts(code), OwnRules(game, options)
+    found = {}
+    for part in parts(game, page):
+        for make in makers(own, part.id):
+            block = make(text, own)
+            if isinstance(block, Ladder):
+                found[block.id] = [[heard(each.text)] for each in block.steps]
+                continue
+            heads = [heard(each) for each in block.heads]
+            above = [[heads[0], heard(block.over)], heads[1:]] if block.over else [heads]
+            rows = [[heard(cell) for cell in line] for line in block.rows]
+            found[block.id] = [*above, *rows] if rows else []
+    return found
 
 
 def compare(browser_page: Page, url: str, code: str, game: str) -> int:
@@ -102,6 +136,7 @@ def compare(browser_page: Page, url: str, code: str, game: str) -> int:
             found = browser_page.evaluate(READ, dict(assignment))
             assert found["problems"] == 0, assignment
             assert found["told"] == ours(code, game, page, options), assignment
+            assert found["tables"] == our_tables(code, game, page, options), assignment
             count += 1
     return count
 

@@ -11,11 +11,10 @@ export function makeForm(panel, page, sheet) {
   const box = make('div', { className: 'panel' });
   const status = make('p', { className: 'lb', role: 'status' });
   box.append(make('p', {}, ui.lead));
-  const presets = choose('panel-preset', ui.preset, [...data.presets.map(([id]) => [id, words.presets[id][0]]), ['', ui.own]], (id) => {
+  const presets = choose('panel-preset', ui.preset, [...data.presets.map(([id]) => [id, words.presets[id]]), ['', ui.own]], (id) => {
     if (id) change({ ...page.usual, ...Object.fromEntries(data.presets)[id] }, id);
   });
-  const told = make('p', { className: 'lb' });
-  box.append(presets.row, told);
+  box.append(presets.row);
   for (const group of new Set(data.options.map(([, , , , each]) => each))) {
     const part = make('details', {});
     const title = make('summary', {}, words.groups[group]);
@@ -140,7 +139,6 @@ export function makeForm(panel, page, sheet) {
     const alike = data.presets.filter(([, set]) => queryOf({ ...page.usual, ...set }) === queryOf(values)).map(([id]) => id);
     const preset = alike.includes(picked) ? picked : alike[0] ?? '';
     presets.show(preset);
-    told.textContent = preset ? words.presets[preset][1] : '';
     status.textContent = wrong.size ? ui.refused : changed(values).length ? ui.differ : ui.usual;
     status.classList.toggle('problem', wrong.size > 0);
   }

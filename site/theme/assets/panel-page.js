@@ -75,6 +75,12 @@ export class Page {
     this.restore();
     if (this.names.every((name) => values[name] === this.usual[name])) return;
     for (const [id, units] of this.data.parts) this.showPart(document.getElementById(id), units, values);
+    for (const id of Object.keys(this.data.tables)) this.showTable(id, values);
+    if (this.data.auctions !== null) this.showAuctions(this.decide(this.data.auctions, values) === 1);
+    for (const [id] of this.data.parts) {
+      const part = document.getElementById(id);
+      part.hidden = [...part.children].slice(1).every((each) => each.hidden);
+    }
     for (const each of document.querySelectorAll('.toc a')) {
       const part = document.getElementById(each.hash.slice(1));
       each.parentElement.hidden = part?.hidden ?? false;
@@ -92,7 +98,78 @@ export class Page {
       for (const each of block) each.hidden = !holds;
       if (holds) this.say(block[0], id, this.decide(row, this.usual) === 1, values);
     }
-    part.hidden = [...part.children].slice(1).every((each) => each.hidden);
+  }
+
+  /** A table as one table of players sees it: cells without a value are not there. */
+  showTable(id, values) {
+    const { rows, below, steps, alone } = this.data.tables[id];
+    const [caption, box] = tableAt(id);
+    if (steps) {
+      this.keep(box);
+      box.replaceChildren(...this.ladder(steps, alone, values));
+      return;
+    }
+    const now = rows.map((line) => line.map((row) => this.decide(row, values)));
+    const usual = rows.map((line) => line.map((row) => this.decide(row, this.usual)));
+    const columns = now[0].flatMap((cell, column) => (cell === null ? [] : [column]));
+    const [body] = box.querySelectorAll('tbody');
+    const [head, second] = box.querySelectorAll('thead tr');
+    const first = body.rows[0].cells[0].tagName;
+    this.keep(box);
+    const heads = columns.map((column) => cellOf('th', said(now[0][column]), 'col'));
+    if (second) {
+      head.cells[1].colSpan = columns.length - 1;
+      second.replaceChildren(...heads.slice(1));
+    } else {
+      head.replaceChildren(...heads);
+    }
+    body.replaceChildren(...now.slice(1).flatMap((line, place) => {
+      if (line[columns[0]] === null) return [];
+      const row = document.createElement('tr');
+      for (const column of columns) {
+        const head = column === columns[0] && first === 'TH';
+        const cell = cellOf(head ? 'th' : 'td', said(line[column]), head ? 'row' : '');
+        if (line[column] !== usual[place + 1][column] && line[column] !== null) cell.prepend(this.mark(cell));
+        row.append(cell);
+      }
+      return [row];
+    }));
+    for (const each of [caption, box]) each.hidden = !body.rows.length;
+    const rest = box.nextElementSibling;
+    if (rest?.matches('p.facts') && below !== undefined) rest.hidden = this.decide(below, values) === null;
+  }
+
+  /** Bids from low to high: those that fill a line name the bid before them. */
+  ladder(steps, alone, values) {
+    const list = [];
+    const texts = [];
+    const step = (text, place) => {
+      const found = document.createElement('li');
+      found.className = place;
+      found.innerHTML = text;
+      return found;
+    };
+    for (const [leaf, row] of steps) {
+      const place = this.decide(row, values);
+      if (place === null) continue;
+      texts.push(this.words.leaves[leaf]);
+      list.push(step(texts.at(-1), place));
+    }
+    for (const [leaf, row] of alone) {
+      const before = this.decide(row, values);
+      if (before === null) continue;
+      const at = texts.indexOf(before) + 1;
+      texts.splice(at, 0, this.words.leaves[leaf]);
+      list.splice(at, 0, step(texts[at], 'alone'));
+    }
+    return list;
+  }
+
+  /** Worked auctions are of tables that bid as usual. */
+  showAuctions(usual) {
+    for (const each of document.querySelectorAll('[id^="site.auction."]')) {
+      for (const part of tableAt(each.id)) part.hidden = !usual;
+    }
   }
 
   add(id, last) {
@@ -135,4 +212,19 @@ export class Page {
 export function said(value) {
   if (typeof value !== 'number') return value ?? '';
   return value < 0 ? `−${-value}` : `${value}`;
+}
+
+/** The caption of a table, its box, and the sentence below it. */
+function tableAt(id) {
+  const caption = document.getElementById(id);
+  const box = caption.nextElementSibling;
+  const rest = box.nextElementSibling;
+  return rest?.matches('p.facts') ? [caption, box, rest] : [caption, box];
+}
+
+function cellOf(name, html, scope) {
+  const cell = document.createElement(name);
+  if (scope) cell.scope = scope;
+  cell.innerHTML = html;
+  return cell;
 }
