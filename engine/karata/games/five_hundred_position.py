@@ -8,6 +8,7 @@ from karata.cards import SUIT_LETTERS, Card, Seat, Suit, cards, mask_of
 from karata.dealing import Deal
 from karata.errors import NotationError
 from karata.games import auction
+from karata.games.bids import TRICKS
 from karata.games.five_hundred_reader import (
     PositionReader,
     parts_of,
@@ -17,6 +18,9 @@ from karata.games.five_hundred_state import (
     AUCTION,
     BLIND_PHASE,
     CONSENT,
+    JOKER,
+    KITTY,
+    PARTNER,
     PHASES,
     PLAY,
     RAISE,
@@ -65,8 +69,8 @@ def format_state(state: FiveHundredState) -> str:
             keys[key] = format_cards(pack, cards(mask))
     if state.called is not None:
         keys["called"] = pack.card_names[state.called]
-    if state.partners and state.setup.players == 5:
-        keys["partner"] = ",".join(map(str, state.partners))
+    if state.setup.players == 5 and (state.partners or state.called is not None):
+        keys["partner"] = ",".join(map(str, state.partners)) or "none"
     if state.joker_suit is not None:
         keys["joker"] = SUIT_LETTERS[state.joker_suit]
     keys["lead"] = str(state.leader)
@@ -141,6 +145,9 @@ def state_from(game: FiveHundred, parts: PositionText) -> FiveHundredState:
     state.looked = [seat in seen for seat in range(reader.seats)]
     state.asked = list(reader.some_seats("asked"))
     told = not phase and not reader.has("contract")
+    later = [key for key in ("discards", "tricks", "trick") if reader.has(key)]
+    if told and reader.has("calls") and later:
+        raise NotationError("a contract, or play as the phase", later[0], "after ';'")
     for seat, name in reader.calls():
         if told:
             state.turn = seat
@@ -154,12 +161,31 @@ def state_from(game: FiveHundred, parts: PositionText) -> FiveHundredState:
     _read_contract(reader, state)
     if phase or not (told and state.calls):
         state.phase = phase or PLAY
+    problem = _phase_problem(state)
+    if problem:
+        raise NotationError(problem, state.phase, "key 'phase'")
     _read_tricks(reader, state)
-    asker = state.asked[-1] if state.phase == CONSENT and state.asked else None
-    if asker is not None:
-        state.turn = state.setup.partners(asker)[0]
+    if state.phase == CONSENT:
+        state.turn = state.setup.partners(state.asked[-1])[0]
     state.turn = reader.seat("turn", state.turn)
+    if state.phase == PLAY and not {state.turn, state.leader} <= set(state.active):
+        raise NotationError("a seat that plays in this deal", str(state.turn), "key 'turn'")
     return state
+
+
+def _phase_problem(state: FiveHundredState) -> str:
+    """Return what a phase asks of a position that does not stand there; empty if all does."""
+    contract, phase = state.contract, state.phase
+    if phase == CONSENT and not (state.asked and state.setup.partners(state.asked[-1])):
+        return "a seat with a partner that has asked, for this phase"
+    if phase == RAISE and state.high is None:
+        return "a bid among the calls, for this phase"
+    if phase in (KITTY, PARTNER, JOKER) and contract is None:
+        return "a contract, for this phase"
+    five = state.setup.players == 5 and contract is not None and contract.kind == TRICKS
+    if phase == PARTNER and not five:
+        return "five players and a contract of tricks, for this phase"
+    return ""
 
 
 def _is_raise(state: FiveHundredState, seat: Seat) -> bool:
@@ -194,11 +220,22 @@ def _read_contract(reader: PositionReader, state: FiveHundredState) -> None:
         holders = [seat for seat, hand in enumerate(state.hands) if hand >> state.called & 1]
         state.partners = tuple(holders)
     if reader.has("partner"):
-        state.partners = reader.some_seats("partner")
+        state.partners = reader.key("partner", lambda text: _partners(reader, state, text), ())
     if reader.parts.keys.get("joker", "none") != "none":
         state.joker_suit = reader.key("joker", suit_of_letter, 0)
     state.seat_players()
     auction.set_order(state)
+
+
+def _partners(reader: PositionReader, state: FiveHundredState, text: str) -> tuple[Seat, ...]:
+    """Read who plays with the declarer, where five play."""
+    if text == "none":
+        return ()
+    seats = tuple(parse_number(part, 0, reader.seats - 1) for part in parts_of(text))
+    five = reader.seats == 5 and state.contract is not None and state.contract.kind == TRICKS
+    if not seats or not five or state.declarer in seats or len(set(seats)) < len(seats):
+        raise NotationError("partners of the contractor, where five play", text)
+    return seats
 
 
 def _read_tricks(reader: PositionReader, state: FiveHundredState) -> None:
