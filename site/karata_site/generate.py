@@ -28,11 +28,14 @@ from karata_site.drill_kinds import drills, kinds
 from karata_site.drill_views import DrillWords
 from karata_site.extract import SourceError
 from karata_site.house_rules import house_rules
+from karata_site.lessons import first_deal, lesson_views
+from karata_site.names import other_names
 from karata_site.panel import rule_pages
 from karata_site.panel_words import panel_files
 from karata_site.paths import BUILD, DOMAINS, PAGES, ROOT, languages
 from karata_site.pofiles import CatalogueError
 from karata_site.rules_page import GamePages, game_pages, term_views
+from karata_site.search import index_file
 from karata_site.texts import Texts, texts
 
 THEME = ROOT / "site" / "theme"
@@ -146,10 +149,17 @@ def language_files(text: Texts) -> dict[Path, bytes]:
     }
     for panel in panels.values():
         files |= panel
+    files |= [search_index(text, games)]
     nav = [{title(text, page): page.path} for page in LANGUAGE_PAGES]
     meta = {"nav": nav, "dir": text.language.direction}
     files[Path("_meta", f"{text.code}.json")] = json.dumps(meta, ensure_ascii=False).encode()
     return files
+
+
+def search_index(text: Texts, games: list[GamePages]) -> tuple[Path, bytes]:
+    """Return the index of a language for the search."""
+    titles = {page.path.removesuffix("index.md"): title(text, page) for page in LANGUAGE_PAGES}
+    return index_file(text, games, titles)
 
 
 def body(text: Texts, page: Page, games: list[GamePages]) -> str:
@@ -159,6 +169,9 @@ def body(text: Texts, page: Page, games: list[GamePages]) -> str:
         (of_game,) = (each for each in games if each.game == page.game)
         values |= {name: getattr(of_game, name) for name in of_game.__dataclass_fields__}
         values |= {"here": page.below, "date": last_updated(text)}
+    if page.name == "learn":
+        values["lessons"] = lesson_views(text, of_game)
+        values["first"] = first_deal(text, page.game)
     if page.skeleton == "drills":
         values["drill_kinds"] = [(kind, len(drills(page.game, kind))) for kind in kinds(page.game)]
     if page.skeleton == "drill":
@@ -170,10 +183,12 @@ def body(text: Texts, page: Page, games: list[GamePages]) -> str:
     if page.name == "words":
         values["terms"] = term_views(text, games)
         values["signs"] = [
-            *((text.suit(sign), text.name(sign)) for sign in CARD_SIGNS),
-            *((sign, text.name(sign)) for sign in RANK_SIGNS),
-            (text.glyph("JK"), text.name("JK")),
+            *((sign, text.suit(sign), text.name(sign)) for sign in CARD_SIGNS),
+            *((sign, sign, text.name(sign)) for sign in RANK_SIGNS),
+            ("JK", text.glyph("JK"), text.name("JK")),
         ]
+        values["other_names"] = other_names(text, values["terms"])
+        values["search"] = search_index(text, games)[0].as_posix()
     if page.name == "about":
         values |= {"domains": DOMAINS, "languages": languages()}
     return _environment().get_template(f"{page.skeleton}.html.j2").render(values)
