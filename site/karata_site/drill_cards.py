@@ -280,13 +280,13 @@ def winner(game: Any, options: Any, goal: Goal, rng: random.Random) -> Drill | N
         0,
         ONE,
         tuple(Answer(f"card {name}", at == played.place) for at, name in enumerate(names)),
-        tuple(Reason(ID + each) for each in _because(played)),
+        tuple(Reason(ID + each) for each in because(played)),
         (),
         (*told, f"led {SUIT_LETTERS[played.led]}"),
     )
 
 
-def _because(played: Played) -> list[str]:
+def because(played: Played) -> list[str]:
     if played.best == JOKER and played.state.strain == NO_TRUMP:
         free = played.state.joker_suit is None
         return ["joker.wins" if free else "joker.named"]

@@ -106,10 +106,10 @@ def winner(game: Any, options: Any, goal: Goal, rng: random.Random) -> Drill | N
     if played.pack.copies > 1:
         answers.append(Answer("void", played.place is None))
     led = f"led {SUIT_LETTERS[played.led]}"
-    return Drill(0, ONE, tuple(answers), _because(played), (), (led,))
+    return Drill(0, ONE, tuple(answers), because(played), (), (led,))
 
 
-def _because(played: Played) -> tuple[Reason, ...]:
+def because(played: Played) -> tuple[Reason, ...]:
     """Return the rules by which a trick is won, or by nobody."""
     if played.pack.copies == 1:
         return (Reason("trick.winner"),)
@@ -140,7 +140,7 @@ def leads(game: Any, options: Any, goal: Goal, rng: random.Random) -> Drill | No
         0,
         ONE,
         tuple(Answer(code, code == who(players, seat, next_leader)) for code in codes),
-        (*_because(played), Reason(rule)),
+        (*because(played), Reason(rule)),
         (trick_row(played.pack, "done", shown),),
     )
 
@@ -195,4 +195,4 @@ def hearts_open(game: Any, options: Any, goal: Goal, rng: random.Random) -> Dril
     )
 
 
-__all__ = ["hearts_open", "leads", "winner"]
+__all__ = ["because", "hearts_open", "leads", "winner"]
