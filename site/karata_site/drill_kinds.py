@@ -59,7 +59,7 @@ HEARTS = (
         goals(
             "spread", "few", "moon", "spread:players=5", "spread:bonus_card=JD", "moon:moon=self",
             "moon:players=3", "few:bonus_card=JD", "spread:spade_penalties=black_maria",
-            "moon:bonus_card=JD", "moon:moon=off", "spread",
+            "moon:bonus_card=JD", "moon:moon=off", "sun:sun=double", "spread",
         ),
     ),
     Kind(

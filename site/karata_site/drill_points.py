@@ -29,7 +29,7 @@ from karata_site.drills import (
     who,
 )
 
-MOON, SUN, SPREAD, FEW = "moon", "sun", "spread", "few"
+MOON, SUN, FEW = "moon", "sun", "few"
 CHOICES = 4
 
 
@@ -39,7 +39,7 @@ def score(game: Any, options: Any, goal: Goal, rng: random.Random) -> Drill | No
     pack = setup.pack
     counting = mixed(cards(setup.penalty | setup.bonus & setup.in_play), rng)
     takers = mixed(range(players), rng)
-    if goal.name == MOON:
+    if goal.name in (MOON, SUN):
         takers = takers[:1]
     elif goal.name == FEW:
         takers = takers[:2]
@@ -49,9 +49,10 @@ def score(game: Any, options: Any, goal: Goal, rng: random.Random) -> Drill | No
     for card in counting:
         apart = goal.name == MOON and setup.bonus >> card & 1
         taken[pick(range(players) if apart else pool, rng)] |= 1 << card
-    if goal.name != MOON and sum(bool(mask & setup.penalty) for mask in taken) < 2:
+    if goal.name not in (MOON, SUN) and sum(bool(m & setup.penalty) for m in taken) < 2:
         return None
-    result = _result(game, options, taken)
+    whole = [setup.in_play if mask else 0 for mask in taken] if goal.name == SUN else taken
+    result = _result(game, options, whole)
     asked = pick(range(players), rng)
     right = result.points
     wrong = _mistakes(game, options, taken, right, rng)
@@ -64,11 +65,12 @@ def score(game: Any, options: Any, goal: Goal, rng: random.Random) -> Drill | No
         return "points " + " ".join(each)
 
     answers = mixed([Answer(code(right), True), *(Answer(code(each)) for each in wrong)], rng)
-    rows = [
-        Row(who(players, asked, seat),
-            tuple((each,) for each in hand_codes(pack, taken[seat])) or (("none",),))
-        for seat in order
-    ]  # fmt: skip
+    rows = [Row("taken", ())]
+    for seat in order:
+        shown = hand_codes(pack, taken[seat]) or ("none",)
+        if whole[seat] != taken[seat]:
+            shown = (*shown, "every-trick")
+        rows.append(Row(who(players, asked, seat), tuple((each,) for each in shown)))
     reasons = _lines(result.lines, lambda seat: who(players, asked, seat), order)
     return Drill(0, ONE, tuple(answers), reasons, tuple(rows))
 
