@@ -66,11 +66,15 @@ class Space:
             return tuple(map(str, (rest[0], rest[len(rest) // 2], rest[-1]))) if rest[2:] else ()
         return ("31", "44", "97") if kind.pattern == r"[1-9][0-9]{0,2}" else ()
 
+    def make(self, values: Mapping[str, str]) -> Any:
+        """Return options with these values; OptionError if they cannot be."""
+        return make_options(self.game.option_type, values.items())
+
     def options(self, assignment: Assignment) -> Any:
         """Return options; None if they cannot be."""
         if assignment not in self._made:
             try:
-                self._made[assignment] = make_options(self.game.option_type, assignment)
+                self._made[assignment] = self.make(dict(assignment))
             except OptionError:
                 self._made[assignment] = None
         return self._made[assignment]
@@ -168,7 +172,9 @@ def dependencies(space: Space, ask: Ask, *, every: bool = False) -> dict[Hashabl
     for group in sorted({frozenset(each) for each in found.values()}, key=sorted):
         for many in space.by_chance(group):
             before = values(many)
-            for name in others - group if before is not None else ():
+            if before is None:
+                continue
+            for name in others - group:
                 for value in (*space.named(name), *space.free(name)[:1]):
                     now = values(space.ordered({**dict(many), name: value}))
                     if now is None or now == before:
@@ -193,8 +199,8 @@ def diagrams(space: Space, ask: Ask, *, every: bool = False) -> dict[Hashable, A
 
     def diagram(key: Hashable, names: Sequence[str]) -> Any:
         def value(assignment: Assignment) -> Any:
-            found = values(assignment)
-            return _NOT_ASKED if found is None else found.get(key)
+            told = values(assignment)
+            return _NOT_ASKED if told is None else told.get(key)
 
         return grow(space, value, names)
 

@@ -21,6 +21,7 @@ from karata_site.auction_tables import has_auction
 from karata_site.decisions import Branch, Space, Writer, diagrams, grow
 from karata_site.house_rules import HouseRules, house_rules
 from karata_site.own_tables import Grid, OwnRules
+from karata_site.panel_examples import changes_of, examples_of, own_values
 from karata_site.paths import BUILD, PAGES, RULEBOOK
 from karata_site.plans import Plan
 from karata_site.play_rules import conflicts
@@ -29,8 +30,11 @@ from karata_site.texts import Texts
 
 _NAME = re.compile(r"\{(\w+)\}")
 OF_RULES = ("definition", "procedure", "restriction", "scoring", "variant")
-MADE_BY = ("panel", "own_tables", "decisions", "plans", "tables", "auction_tables", "bid_words",
-           "house_rules", "play_rules", "texts", "blocks")  # fmt: skip
+MADE_BY = (
+    "auction_examples", "auction_tables", "bid_words", "blocks", "decisions", "examples",
+    "hearts_examples", "house_rules", "own_tables", "panel", "panel_examples", "plans",
+    "play_rules", "tables", "texts",
+)  # fmt: skip
 Found = tuple[Grid, dict[Any, Any]]  # the places of a table, and the diagram of each
 
 
@@ -124,6 +128,7 @@ class PageData:
             "facts": facts,
             "tables": {id: self._table(grid) for id, grid in self._grids()},
             "auctions": self._auctions(),
+            "examples": dict(self._examples()),
             "rows": self.writer.rows,
         }
 
@@ -155,6 +160,17 @@ class PageData:
             }
         rows = [[at(row, column) for column in grid.columns] for row in ("", *grid.rows)]
         return {"rows": rows, "below": at("below", "")}
+
+    def _examples(self) -> Iterator[tuple[str, list[list[Any]]]]:
+        """Yield, by sentence, what each example below it names itself and what its answers are."""
+        game = self.rules.game.name
+        for unit in (unit for part in self.parts for unit in part.units):
+            found = [
+                [own_values(each), self.writer.add(changes_of(space(game), each, unit.id))]
+                for each in examples_of(unit, game, self.page)
+            ]
+            if found:
+                yield unit.id, found
 
     def _auctions(self) -> int | None:
         """Return the diagram that is 1 where tables bid as usual, so that worked auctions stand."""

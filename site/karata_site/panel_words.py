@@ -30,6 +30,8 @@ SAID = {
     "other": "ui.start.other-number",
     "reset": "ui.start.reset",
     "refused": "ui.start.refused",
+    "on": "site.option.on",
+    "off": "site.option.off",
 }
 REASONS = ("unknown-option", "unknown-value", "out-of-range")
 

@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from karata.places import LEARN_SECTIONS, house_pages, page_of, page_of_section, pages
-from karata.rulebook import Example, Lesson, RuleUnit, Term
+from karata.rulebook import Example, RuleUnit, Term
 from karata_site.auction_tables import has_auction
 from karata_site.blocks import Block
 from karata_site.example_views import ExampleView, Refused, RefusedAction
@@ -62,17 +62,6 @@ class PlacedAction(RefusedAction):
 
 
 @dataclass(frozen=True)
-class LessonView:
-    """One step of "learn step by step"."""
-
-    id: str
-    title: Markup
-    text: Markup
-    ask: Markup
-    example: ExampleView
-
-
-@dataclass(frozen=True)
 class TermView:
     """A word and what it means; `rules` are the sentences that use it, by game."""
 
@@ -96,7 +85,6 @@ class GamePages:
     house_pages: tuple[str, ...]
     presets: list[PresetView]
     conflicts: list[Markup]
-    lessons: list[LessonView]
     key_terms: list[TermView]
     places: dict[str, Place]
 
@@ -130,7 +118,6 @@ def game_pages(texts: Texts, game: str) -> GamePages:
         house_pages=house_pages(game),
         presets=preset_views(texts, rules),
         conflicts=conflict_views(texts, rules),
-        lessons=[_lesson(texts, each, places) for each in rules.book.lessons_in(game)],
         key_terms=[
             _term(texts, each)
             for each in rules.book.terms.values()
@@ -191,7 +178,7 @@ def _examples(
     texts: Texts, game: str, unit: RuleUnit, places: Mapping[str, Place]
 ) -> list[ExampleView]:
     return [
-        _example(
+        placed_example(
             texts,
             each.position,
             None if place is None else _caption(texts, unit.id, place),
@@ -207,7 +194,7 @@ def _caption(texts: Texts, unit: str, place: int) -> Markup | None:
     return texts.html(context) if texts.has(context) else None
 
 
-def _example(
+def placed_example(
     texts: Texts,
     position: str,
     caption: Markup | None,
@@ -225,13 +212,6 @@ def _example(
         for each in view.refused_actions
     )
     return ExampleView(**values)
-
-
-def _lesson(texts: Texts, lesson: Lesson, places: Mapping[str, Place]) -> LessonView:
-    title, text, ask = (
-        texts.html(f"lesson.{lesson.id}/{name}") for name in ("title", "text", "ask")
-    )
-    return LessonView(lesson.id, title, text, ask, _example(texts, lesson.position, None, places))
 
 
 def term_views(texts: Texts, pages: list[GamePages]) -> list[TermView]:

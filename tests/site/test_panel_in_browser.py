@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
+from karata.errors import KarataError
 from karata.games import GAMES
 from karata.options import changed, with_values
 from karata.places import Assignment
@@ -18,6 +19,7 @@ from karata_site.blocks import Ladder
 from karata_site.house_rules import house_rules
 from karata_site.own_tables import OwnRules
 from karata_site.panel import own_text, parts, rule_pages, space
+from karata_site.panel_examples import answers, at_table, examples_of
 from karata_site.tables import makers
 from karata_site.texts import texts
 from scripts import build_site, chromium
@@ -32,7 +34,7 @@ OPEN = """() => new Promise((ready) => {
   });
   document.getElementById('panel').open = true;
 })"""
-READ = """(given) => {
+READ = r"""(given) => {
   const { page, change } = window.panelTest;
   change({ ...page.usual, ...given });
   const read = (element) => {
@@ -51,6 +53,15 @@ READ = """(given) => {
   return {
     problems: document.querySelectorAll('#panel .problem:not([hidden])').length,
     address: location.search,
+    answers: Object.entries(page.data.examples).flatMap(([id]) => {
+      const element = document.getElementById(id);
+      const figures = element.hidden ? [] : page.blocks.get(id).slice(1);
+      return figures.map((each) => {
+        const copy = each.querySelector('details').cloneNode(true);
+        for (const link of copy.querySelectorAll('a, summary')) link.remove();
+        return [id, said(copy).replace(/\s+/g, '')];
+      });
+    }),
     tables: Object.fromEntries(Object.keys(page.data.tables).map((id) => {
       const caption = document.getElementById(id);
       if (caption.hidden) return [id, []];
@@ -123,6 +134,19 @@ def our_tables(code: str, game: str, page: str, options: Any) -> dict[str, list[
     return found
 
 
+def our_answers(code: str, game: str, page: str, options: Any) -> list[list[str]]:
+    """Return the answers of the examples below sentences that hold, as the engine finds them."""
+    found = []
+    for unit in (unit for part in parts(game, page) for unit in part.units):
+        for each in examples_of(unit, game, page) if unit.holds(options) else ():
+            try:
+                said = answers(texts(code), at_table(space(game), each, options), each, unit.id)
+            except (KarataError, AssertionError):
+                said = answers(texts(code), each.position, each, unit.id)
+            found.append([unit.id, "".join(heard(said).split())])
+    return found
+
+
 def compare(browser_page: Page, url: str, code: str, game: str) -> int:
     count = 0
     every = space(game)
@@ -137,6 +161,7 @@ def compare(browser_page: Page, url: str, code: str, game: str) -> int:
             assert found["problems"] == 0, assignment
             assert found["told"] == ours(code, game, page, options), assignment
             assert found["tables"] == our_tables(code, game, page, options), assignment
+            assert found["answers"] == our_answers(code, game, page, options), assignment
             count += 1
     return count
 

@@ -22,6 +22,7 @@ export class Page {
     this.usual = Object.fromEntries(data.options.map(([name, , usual]) => [name, usual]));
     this.blocks = new Map(); // sentence -> its elements, as the page came
     this.added = [];
+    this.hidden = new Set();
     this.kept = new Map(); // element -> its HTML, as the page came
     for (const each of document.querySelectorAll('.u')) {
       const block = [each];
@@ -60,13 +61,19 @@ export class Page {
     if (!this.kept.has(element)) this.kept.set(element, element.innerHTML);
   }
 
+  hide(element, hidden) {
+    element.hidden = hidden;
+    if (hidden) this.hidden.add(element);
+  }
+
   /** Gives the page back as it came. */
   restore() {
     for (const each of this.added) each.remove();
     this.added = [];
     for (const [element, html] of this.kept) element.innerHTML = html;
     this.kept.clear();
-    for (const each of document.querySelectorAll('article [hidden]:not(#panel *)')) each.hidden = false;
+    for (const each of this.hidden) each.hidden = false;
+    this.hidden.clear();
     for (const each of document.querySelectorAll('article .own')) each.classList.remove('own');
   }
 
@@ -79,11 +86,11 @@ export class Page {
     if (this.data.auctions !== null) this.showAuctions(this.decide(this.data.auctions, values) === 1);
     for (const [id] of this.data.parts) {
       const part = document.getElementById(id);
-      part.hidden = [...part.children].slice(1).every((each) => each.hidden);
+      this.hide(part, [...part.children].slice(1).every((each) => each.hidden));
     }
     for (const each of document.querySelectorAll('.toc a')) {
       const part = document.getElementById(each.hash.slice(1));
-      each.parentElement.hidden = part?.hidden ?? false;
+      this.hide(each.parentElement, part?.hidden ?? false);
     }
   }
 
@@ -95,9 +102,48 @@ export class Page {
       if (!block && holds) block = [this.add(id, last)];
       if (!block) continue;
       last = block.at(-1);
-      for (const each of block) each.hidden = !holds;
-      if (holds) this.say(block[0], id, this.decide(row, this.usual) === 1, values);
+      for (const each of block) this.hide(each, !holds);
+      if (!holds) continue;
+      this.say(block[0], id, this.decide(row, this.usual) === 1, values);
+      this.data.examples[id]?.forEach(([own, answers], place) => this.answer(block[place + 1], own, answers, values));
     }
+  }
+
+  /**
+   * The answers of an example. It keeps its own house rules and says which of them are not the table's;
+   * 0 stands for an example that the table's house rules do not allow.
+   */
+  answer(figure, own, row, values) {
+    const found = this.decide(row, values);
+    const named = { players: this.usual.players, ...own };
+    if (found === 0) for (const name of this.asked(row)) named[name] ??= this.usual[name];
+    const caption = figure.querySelector('figcaption');
+    this.keep(caption);
+    caption.querySelector('small')?.remove();
+    const told = Object.entries(named).filter(([name, value]) => values[name] !== value).map(([name, value]) => this.named(name, value));
+    if (told.length) {
+      const small = document.createElement('small');
+      small.textContent = told.join('; ');
+      caption.querySelector('.cap') ? caption.querySelector('.cap').before(small) : caption.append(small);
+    }
+    if (typeof found !== 'string') return;
+    const details = figure.querySelector('details');
+    this.keep(details);
+    caption.querySelector('.cap')?.remove();
+    details.replaceChildren(details.firstElementChild);
+    details.insertAdjacentHTML('beforeend', found);
+  }
+
+  /** The options that a diagram asks for. */
+  asked(row) {
+    const found = this.data.rows[row];
+    if (!Array.isArray(found)) return [];
+    return [...new Set([this.names[found[0]], ...found.slice(1).filter((each) => typeof each === 'number').flatMap((each) => this.asked(each))])];
+  }
+
+  named(name, value) {
+    const { label, values } = this.words.options[name];
+    return `${label}: ${values[value] ?? this.words.ui[value] ?? value}`;
   }
 
   /** A table as one table of players sees it: cells without a value are not there. */
@@ -134,9 +180,9 @@ export class Page {
       }
       return [row];
     }));
-    for (const each of [caption, box]) each.hidden = !body.rows.length;
+    for (const each of [caption, box]) this.hide(each, !body.rows.length);
     const rest = box.nextElementSibling;
-    if (rest?.matches('p.facts') && below !== undefined) rest.hidden = this.decide(below, values) === null;
+    if (rest?.matches('p.facts') && below !== undefined) this.hide(rest, this.decide(below, values) === null);
   }
 
   /** Bids from low to high: those that fill a line name the bid before them. */
@@ -168,7 +214,7 @@ export class Page {
   /** Worked auctions are of tables that bid as usual. */
   showAuctions(usual) {
     for (const each of document.querySelectorAll('[id^="site.auction."]')) {
-      for (const part of tableAt(each.id)) part.hidden = !usual;
+      for (const part of tableAt(each.id)) this.hide(part, !usual);
     }
   }
 
