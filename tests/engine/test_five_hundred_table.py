@@ -257,3 +257,19 @@ def test_all_that_is_said_can_be_said_in_each_language(lang: str) -> None:
             assert make_view(at, "t")["status"]
             at.act(at.hint()["action"]) if at.actor == at.seat else at.advance()
         assert make_view(at, "t")["sheet"]["text"]
+
+
+def test_nobody_is_a_partner_before_the_card_is_called() -> None:
+    """With five, whoever does not bid highest may still become the contractor's partner."""
+    seen = []
+    for seed in range(30):
+        at = table("players=5", seed=seed, game=GAME)
+        while at.actor is not None and at.match.state.phase != "play":
+            if at.match.state.phase in ("kitty", "partner"):
+                seen.append([seat["partner"] for seat in make_view(at, "")["seats"]])
+            at.act("pass") if at.actor == at.seat else at.advance()
+            if at.match.state.declarer == at.seat:
+                break
+
+    assert seen
+    assert not any(any(flags) for flags in seen)

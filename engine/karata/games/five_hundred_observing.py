@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from karata.cards import Mask, Seat, count
 from karata.games.auction import calls_allowed, redeal_violation
-from karata.games.bids import OPEN
+from karata.games.bids import OPEN, TRICKS
 from karata.games.five_hundred_rules import moment, nameable
 from karata.games.five_hundred_state import (
     BIDDING,
+    KITTY,
     OVER,
+    PARTNER,
     PLAY,
     FiveHundredObservation,
     FiveHundredState,
@@ -94,7 +96,11 @@ def open_hand_of(state: FiveHundredState) -> Seat | None:
 
 
 def partner_is_public(state: FiveHundredState) -> bool:
-    """Return whether everybody knows who plays with the contractor."""
+    """Return whether everybody knows who plays with the contractor, or that nobody does."""
+    five, rule = state.setup.players == 5, state.options.five_partner
+    tricks = state.contract is None or state.contract.kind == TRICKS
+    if five and rule != "alone_only" and tricks and state.phase in (*BIDDING, KITTY, PARTNER):
+        return False
     if state.called is None:
         return True
     return bool(played(state) >> state.called & 1)
