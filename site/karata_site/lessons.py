@@ -41,7 +41,7 @@ ALL_MAY = {True: "hearts.lead.open", False: "trick.discard"}
 class Choice:
     """Something to tap; `by` is who played it.
 
-    `why` is the place of the sentence that decides, and its own place before that sentence.
+    `why` is the place of the sentence that refuses it, and its own place among what that refuses.
     """
 
     shown: Markup
@@ -215,7 +215,7 @@ class LessonWords(DrillWords):
 
 
 def _why(drill: Drill, code: str) -> str:
-    """Return the place of the sentence about an answer; the first if none names it."""
+    """Return the place of the sentence about an answer; no place in it if none names it."""
     for at, reason in enumerate(drill.reasons):
         if code in reason.about:
             return f"{at}.{reason.about.index(code)}"

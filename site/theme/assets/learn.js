@@ -66,9 +66,10 @@ function show() {
   far.append(line);
 }
 
-/** The sentence that refuses a tapped card or bid, with its name in it. */
+/** The sentence that refuses a tapped card or bid, with its name in it; all sentences where none names it. */
 function refusal(answer, why) {
   const [rule, place] = why.split('.');
+  if (!place) return answer.querySelector('ul').cloneNode(true);
   const item = answer.querySelectorAll('li')[rule];
   const sentence = item.querySelector('div').cloneNode(true);
   sentence.querySelector('.x')?.replaceWith(...item.children[place].cloneNode(true).childNodes);
