@@ -23,7 +23,8 @@ from karata_site.texts import Texts
 FOLDER = "assets/search"
 CUT = 5  # letters of a word that the index keeps
 SHORT = 2  # words of fewer letters are not kept
-PAGES = 3  # pages kept for a word: those that say it most often
+PAGES = 2  # pages kept for a word: those that say it most often
+MORE, OFTEN = 3, 3  # so many if they say it so often
 # Letters that stand for one another, after splitting off accents. The script gets these patterns,
 # so they are written in what both languages of patterns know. The last ones may ask for the
 # beginning or the end of a word.
@@ -135,7 +136,8 @@ def packed(pages: Sequence[Counter[str]]) -> str:
     out, before = [], ""
     for word in sorted(cut):
         shared = len([*takewhile(lambda pair: pair[0] == pair[1], zip(before, word, strict=False))])
-        said = sorted(cut[word].items(), key=lambda each: (-each[1], each[0]))[:PAGES]
-        out.append(f"{shared}{word[shared:]}{''.join(chr(65 + page) for page, _ in said)}")
+        said = sorted(cut[word].items(), key=lambda each: (-each[1], each[0]))
+        kept = [page for at, (page, n) in enumerate(said[:MORE]) if at < PAGES or n >= OFTEN]
+        out.append(f"{shared}{word[shared:]}{''.join(chr(65 + page) for page in kept)}")
         before = word
     return "".join(out)

@@ -13,7 +13,7 @@ const pages = new Map();
 
 // ---- words
 
-const words = (text, { folds }) =>
+export const words = (text, { folds }) =>
   (
     text
       .normalize('NFKD')
@@ -28,7 +28,8 @@ function alike(word, wanted, least) {
   if (wanted.length > 1 && word.startsWith(wanted)) return 3;
   let shared = 0;
   while (shared < wanted.length && word[shared] === wanted[shared]) shared += 1;
-  if (shared >= least && shared >= Math.min(word.length, wanted.length) - 2 && shared * 2 > wanted.length) return 2;
+  if (shared >= least && shared >= Math.min(word.length, wanted.length) - 2 && shared * 2 > wanted.length)
+    return 2 - Math.abs(word.length - wanted.length) / 20;
   return wanted.length > 3 && word.includes(wanted) ? 1 : 0;
 }
 
@@ -246,7 +247,9 @@ form.addEventListener('submit', (event) => {
 });
 
 form.hidden = false;
-if (location.hash === '#search') field.focus();
+const focus = () => location.hash === '#search' && field.focus();
+addEventListener('load', focus); // the browser's own way to the place comes before
+addEventListener('hashchange', focus);
 const given = new URLSearchParams(location.search).get('q');
 if (given) {
   field.value = given;
