@@ -1,7 +1,8 @@
 // The practice page: reads what the page carries, offers the rules, starts the table.
 import { html, nothing, render } from 'lit-html';
 import { Engine, EngineError } from './engine.js';
-import { asForm, fromQuery, problems, toQuery, toText, usual } from './form.js';
+import { hintAtTurn, readAddress } from './first.js';
+import { asForm, problems, toQuery, toText, usual } from './form.js';
 import { Game } from './game.js';
 import { Screen } from './screen.js';
 import { startForm } from './start.js';
@@ -38,6 +39,7 @@ class Page {
       draw: () => this.screen.draw(),
       announce: (text) => this.screen.announce(text),
       leave: () => this.back(),
+      turn: () => void hintAtTurn(this.game),
     });
     this.screen = new Screen(this, this.table);
     /** @type {null | (() => void)} what takes the place of the saved match, if that is wanted */
@@ -45,26 +47,15 @@ class Page {
     this.refusedStart = false;
     this.wrong = ''; // options that cannot be used as they were drawn last
     this.given = false;
+    this.first = false; // a beginner's first deal
     this.form = asForm(this.data.rules, usual(this.data.rules));
-    this.readAddress();
+    readAddress(this);
     this.readSaved();
     storage.onOtherTab(this.data.game, () => this.warnOtherTab());
     storage.onLost(() => this.warn(this.ui.say('error.storage')));
     this.colour();
     this.draw();
     if (this.saved && !this.given && storage.wasPlaying(this.data.game)) void this.begin(this.saved);
-  }
-
-  readAddress() {
-    const { values, refused, given } = fromQuery(this.data.rules, location.search);
-    this.given = given;
-    this.form = asForm(this.data.rules, given ? values : { ...usual(this.data.rules), ...this.kept() });
-    for (const option of refused) this.warn(this.ui.say('error.address', { option }));
-  }
-
-  kept() {
-    const query = new URLSearchParams(storage.loadOptions(this.data.game)).toString();
-    return fromQuery(this.data.rules, query).values;
   }
 
   readSaved() {
@@ -122,7 +113,8 @@ class Page {
       return;
     }
     this.unlessSaved(() => {
-      storage.saveOptions(game, this.form.values);
+      if (!this.first) storage.saveOptions(game, this.form.values);
+      this.first = false;
       void this.begin(null);
     });
   }
@@ -234,12 +226,14 @@ class Page {
   /** @param {typeof this.settings} settings */
   change(settings) {
     const level = settings.level !== this.settings.level;
+    const hints = settings.hints && !this.settings.hints;
     Object.assign(this.settings, settings);
     storage.saveSettings(this.settings);
     if (level) void this.game.setLevel(settings.level);
     this.colour();
     this.draw();
     if (this.game.view) this.screen.draw();
+    if (hints) void hintAtTurn(this.game);
   }
 
   colour() {

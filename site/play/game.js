@@ -17,7 +17,7 @@ const NOT_TO_MISS = ['broken', 'moon', 'kitty', 'auction_over', 'reveal_partner'
 export class Game {
   /**
    * @param {Engine} engine @param {Ui} ui @param {Settings} settings
-   * @param {{ draw: () => void, announce: (text: TextLike) => void, leave: () => void, pace?: typeof PACE }} page
+   * @param {{ draw: () => void, announce: (text: TextLike) => void, leave: () => void, turn?: () => void, pace?: typeof PACE }} page
    */
   constructor(engine, ui, settings, page) {
     this.engine = engine;
@@ -77,6 +77,7 @@ export class Game {
     this.show(opened.view);
     await this.keep();
     this.page.announce(opened.view.status);
+    this.page.turn?.();
     void this.play();
     return opened;
   }
@@ -143,6 +144,7 @@ export class Game {
       this.page.draw();
     }
     if (this.view?.yours || this.view?.phase.endsWith('_over')) this.page.announce(step.view.status);
+    this.page.turn?.();
   }
 
   /** @param {TableEvent[]} events */

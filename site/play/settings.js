@@ -27,5 +27,6 @@ export function settingsForm(data, settings, ui, prefix, change) {
     ${select(`${prefix}-timer`, ui.say('settings.timer'), times, String(settings.timer), (timer) =>
       change({ ...settings, timer: /** @type {Settings['timer']} */ (Number(timer)) }))}
     ${tick(`${prefix}-colours`, ui.say('settings.four-colours'), settings.colours === 4, (on) => change({ ...settings, colours: on ? 4 : 2 }))}
-    ${tick(`${prefix}-confirm`, ui.say('settings.confirm'), settings.confirm, (confirm) => change({ ...settings, confirm }))}`;
+    ${tick(`${prefix}-confirm`, ui.say('settings.confirm'), settings.confirm, (confirm) => change({ ...settings, confirm }))}
+    ${tick(`${prefix}-hints`, ui.say('settings.hints'), settings.hints, (hints) => change({ ...settings, hints }))}`;
 }

@@ -100,7 +100,7 @@ export function onOtherTab(game, tell) {
 }
 
 /** @type {Settings} */
-export const USUAL = { speed: 'normal', level: 'thumb', colours: 2, confirm: false, timer: 0 };
+export const USUAL = { speed: 'normal', level: 'thumb', colours: 2, confirm: false, hints: false, timer: 0 };
 
 /** @returns {Settings} */
 export function loadSettings() {
@@ -116,6 +116,7 @@ export function loadSettings() {
     level: typeof found.level === 'string' ? found.level : USUAL.level,
     colours: found.colours === 4 ? 4 : 2,
     confirm: found.confirm === true,
+    hints: found.hints === true,
     timer: found.timer === 30 || found.timer === 60 ? found.timer : 0,
   };
 }

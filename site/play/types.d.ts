@@ -108,7 +108,7 @@ export interface PageData {
 }
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'tap';
-export interface Settings { speed: Speed; level: string; colours: 2 | 4; confirm: boolean; timer: 0 | 30 | 60 }
+export interface Settings { speed: Speed; level: string; colours: 2 | 4; confirm: boolean; hints: boolean; timer: 0 | 30 | 60 }
 export interface SavedMatch { format: number; transcript: string; level: string }
 export interface Notice {
   name?: string;

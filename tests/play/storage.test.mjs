@@ -56,3 +56,8 @@ test('each game has its own match, options and unreadable match', () => {
   assert.deepEqual(storage.loadOptions('cancellation_hearts'), {});
   assert.equal(storage.asideMatch('cancellation_hearts'), null);
 });
+
+test('hints at each turn are kept', () => {
+  storage.saveSettings({ ...storage.USUAL, hints: true });
+  assert.equal(storage.loadSettings().hints, true);
+});
