@@ -1,0 +1,77 @@
+"""Every exercise says right to the right answer, not right to another, and names the rule."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from karata.games import GAMES
+from karata_site.drill_kinds import kinds
+from karata_site.texts import texts
+from scripts import build_site, chromium
+from scripts.serve import serving
+
+pytestmark = pytest.mark.e2e
+# Answer every exercise of a page wrongly, then rightly; return what was said each time.
+ANSWER_ALL = """() => [...document.querySelectorAll('.drill')].map((drill) => {
+  const { way } = drill.dataset;
+  const buttons = [...drill.querySelectorAll('.hd button')];
+  const pressed = (button) => button.getAttribute('aria-pressed') === 'true';
+  const answer = (right) => {
+    const wanted = (button) => Boolean(button.dataset.ok) === right;
+    if (way === 'one') buttons.find(wanted).click();
+    else if (way === 'order') {
+      buttons.filter(pressed).forEach((button) => button.click());
+      const order = [...buttons].sort((a, b) => a.dataset.ok - b.dataset.ok);
+      (right ? order : order.reverse()).forEach((button) => button.click());
+    } else {
+      for (const button of buttons) if (pressed(button) !== wanted(button)) button.click();
+      drill.querySelector('.hd + .btn').click();
+    }
+    const said = drill.querySelector('[role=status]');
+    return { word: said.firstChild.textContent, places: said.querySelectorAll('li a').length };
+  };
+  const [wrong, right] = [answer(false), answer(true)];
+  return { way, wrong, right, hidden: drill.querySelector('details').hidden };
+})"""
+
+
+def answer_all(code: str) -> tuple[list[dict[str, Any]], list[str]]:
+    """Answer all exercises in a language; return what was said, and errors of the pages."""
+    said: list[dict[str, Any]] = []
+    errors: list[str] = []
+    with serving(build_site.SITE) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.find(), args=chromium.arguments()
+        )
+        page = browser.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        for game in GAMES:
+            for kind in kinds(game):
+                page.goto(f"{server.url}{code}/{game}/drills/{kind}/")
+                said += page.evaluate(ANSWER_ALL)
+        browser.close()
+    return said, errors
+
+
+@pytest.mark.parametrize("code", ["en", "ta"])
+def test_every_exercise_answers(code: str) -> None:
+    # In a thread of its own: another test's browser may hold this one's event loop.
+    with ThreadPoolExecutor(1) as pool:
+        said, errors = pool.submit(answer_all, code).result()
+
+    def word(id: str) -> str:
+        return texts(code).plain(f"site.drill.{id}/text")
+
+    assert errors == []
+    assert len(said) >= 3 * 6 * 10
+    for each in said:
+        advice = each["way"] == "advice"
+        assert each["right"]["word"] == word("same" if advice else "right")
+        assert each["wrong"]["word"] == word("other" if advice else "wrong")
+        assert each["right"]["places"] > 0
+        assert each["wrong"]["places"] > 0
+        assert each["hidden"]
