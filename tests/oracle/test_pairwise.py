@@ -58,7 +58,9 @@ def play_row(game: str, options: str, seed: int, deals: int = 1) -> None:
 @pytest.mark.parametrize(
     ("game", "options"),
     [
-        pytest.param(game, written(game, row), id=f"{game}-{n}")
+        pytest.param(
+            game, written(game, row), id=f"{game}-{n}", marks=[pytest.mark.slow] if n % 3 else []
+        )
         for game, rows in ROWS.items()
         for n, row in enumerate(rows)
     ],
