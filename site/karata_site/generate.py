@@ -24,6 +24,7 @@ from karata.games import GAMES
 from karata.places import BIDDING, HOUSE, HOUSE_BIDDING, HOUSE_JOKER, LEARN, RULES, TRUMPS, pages
 from karata.rulebook import RulebookError
 from karata_site.catalogues import compile_catalogues
+from karata_site.drawing import ARROW
 from karata_site.drill_kinds import drills, kinds
 from karata_site.drill_views import DrillWords
 from karata_site.extract import SourceError
@@ -33,9 +34,11 @@ from karata_site.names import other_names
 from karata_site.panel import rule_pages
 from karata_site.panel_words import panel_files
 from karata_site.paths import BUILD, DOMAINS, PAGES, ROOT, languages
+from karata_site.pictures import pictures
 from karata_site.pofiles import CatalogueError
 from karata_site.rules_page import GamePages, game_pages, term_views
 from karata_site.search import index_file
+from karata_site.sheet import sheet_files
 from karata_site.texts import Texts, texts
 
 THEME = ROOT / "site" / "theme"
@@ -66,7 +69,7 @@ class Page:
         return "drill" if self.skeleton == "drill" else self.name
 
 
-DRILLS = "drills/"
+DRILLS, PICTURES = "drills/", "pictures/"
 # Pages of a game with sentences.
 NAMES = {
     RULES: "rules",
@@ -89,6 +92,7 @@ LANGUAGE_PAGES = (
                 Page(f"drill-{kind}", f"{game}/{DRILLS}{kind}/index.md", game, f"{DRILLS}{kind}/")
                 for kind in kinds(game)
             ),
+            Page("pictures", f"{game}/{PICTURES}index.md", game, PICTURES),
             Page("play", f"{game}/play/index.md", game, "play/", "play.html"),
         )
     ),
@@ -147,7 +151,7 @@ def language_files(text: Texts) -> dict[Path, bytes]:
         )
         for page in LANGUAGE_PAGES
     }
-    for panel in panels.values():
+    for panel in (*panels.values(), *(sheet_files(text, each.game) for each in games)):
         files |= panel
     files |= [search_index(text, games)]
     nav = [{title(text, page): page.path} for page in LANGUAGE_PAGES]
@@ -178,6 +182,8 @@ def body(text: Texts, page: Page, games: list[GamePages]) -> str:
         words = DrillWords(text, page.game, values["places"])
         kind = page.name.partition("-")[2]
         values["drills"] = [words.view(each) for each in drills(page.game, kind)]
+    if page.name == "pictures":
+        values |= {"pictures": pictures(text, of_game), "arrow": ARROW}
     if page.name == "home":
         values["deals"] = site_data()["deals"]
     if page.name == "words":

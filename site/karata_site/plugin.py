@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 log = get_plugin_logger("karata")
 WATCHED = (ROOT / "engine", PAGES, LOCALES, ROOT / "site" / "theme", ROOT / "site" / "play")
-NAV = ("rules", "trumps", "bidding", "house", "learn", "drills", "play")
+NAV = ("rules", "trumps", "bidding", "house", "learn", "pictures", "drills", "play")
 # Pages of one language only; the others are written by a step of their own before ours.
 STEPS = ("karata_site.play_assets", "karata_site.generate")
 

@@ -18,6 +18,7 @@ LANGUAGES = tuple(each.code for each in languages())
 PAGES = (
     "",
     *(f"{game}/{below}" for game in GAMES for below in (*pages(game), "play/")),
+    *(f"{game}/pictures/" for game in GAMES),
     *(f"{game}/drills/" for game in GAMES if kinds(game)),
     *(f"{game}/drills/{kind}/" for game in GAMES for kind in kinds(game)),
     "words/",
