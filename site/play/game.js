@@ -5,6 +5,7 @@ import { PACE, Pause } from './pace.js';
 import { cardOf, Chosen, chosenNow, giving, passAction } from './passing.js';
 import { restart, showBroken } from './recovery.js';
 import * as storage from './storage.js';
+import { advice } from './text.js';
 
 /** @import { Engine } from './engine.js' */
 /** @import { Failure, LastTrick, Notice, Opened, Settings, Step, TableEvent, Text, TextLike, View, Waiting } from './types' */
@@ -258,7 +259,7 @@ export class Game {
     const hint = await this.ask('hint', { ply: this.view.ply });
     if (!hint) return;
     this.marked = [...hint.cards, hint.action];
-    this.tell({ kind: 'hint', text: hint.text, anchor: hint.anchor });
+    this.tell({ kind: 'hint', text: advice(hint), anchor: hint.anchor });
     this.page.draw();
   }
 

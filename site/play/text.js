@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { suitOf } from './cards.js';
 
-/** @import { TextLike } from './types' */
+/** @import { Hint, Text, TextLike } from './types' */
 
 /** @param {TextLike} text what is seen, as plain characters */
 export function plain(text) {
@@ -26,6 +26,13 @@ export function shown(text) {
     return html`<span class="inline-card" data-suit=${suit} aria-hidden="true">${item.show}</span
       ><span class="sr">${item.say}</span>`;
   });
+}
+
+/** A hint, with what it suggests before the reason where the reason does not name the card. @param {Hint} hint @returns {Text} */
+export function advice(hint) {
+  const named = hint.text.some((item) => typeof item !== 'string' && 'card' in item && hint.cards.includes(item.card));
+  const twice = JSON.stringify(hint.text) === JSON.stringify(hint.suggestion);
+  return named || twice ? hint.text : [...hint.suggestion, ' ', ...hint.text];
 }
 
 /** @param {string | number} value a number with a true minus sign; words stay as they are */

@@ -69,7 +69,7 @@ export interface TableEvent {
 }
 export interface Step { events: TableEvent[]; view: View }
 export interface Opened { table: string; view: View; events: TableEvent[]; problem: null | { text: Text } }
-export interface Hint { action: string; cards: string[]; text: Text; rule: string | null; anchor: string | null }
+export interface Hint { action: string; cards: string[]; suggestion: Text; text: Text; rule: string | null; anchor: string | null }
 export interface Explanation { legal: boolean; text: Text; rule: string | null; anchor: string | null; because?: string[] }
 
 export interface Failure {

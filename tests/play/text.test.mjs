@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { number, plain, spoken, Ui } from '../../site/play/text.js';
+import { advice, number, plain, spoken, Ui } from '../../site/play/text.js';
 
 const sentence = ['You played ', { card: 'QS', show: 'Q♠︎', say: 'queen of spades' }, '.'];
 
@@ -27,4 +27,13 @@ test('a number below zero has a true minus sign', () => {
   assert.equal(number(13), '13');
   assert.equal(number('Player -2'), 'Player -2');
   assert.equal(new Ui({ 'ui.waiting.points': 'Points: {points}' }, 'en').say('waiting.points', { points: -10 }), 'Points: \u221210');
+});
+
+test('a hint says what to do, unless its reason names the card', () => {
+  const card = { card: 'QS', show: '♠Q', say: 'queen of spades' };
+  const hint = { action: 'bid 7H', cards: [], suggestion: ['Bid 7.'], text: ['A long suit.'], rule: null, anchor: null };
+
+  assert.deepEqual(advice(hint), ['Bid 7.', ' ', 'A long suit.']);
+  assert.deepEqual(advice({ ...hint, text: ['Bid 7.'] }), ['Bid 7.']);
+  assert.deepEqual(advice({ ...hint, cards: ['QS'], text: ['Play ', card] }), ['Play ', card]);
 });
