@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
@@ -205,7 +206,9 @@ def _kept() -> dict[str, dict[str, list[dict[str, Any]]]]:
         for game, found in KINDS.items()
     }
     KEPT.parent.mkdir(parents=True, exist_ok=True)
-    KEPT.write_text(json.dumps({"of": digest, "games": drawn}), "utf-8")
+    new = KEPT.with_suffix(f".{os.getpid()}")  # others may read while we write
+    new.write_text(json.dumps({"of": digest, "games": drawn}), "utf-8")
+    new.replace(KEPT)
     return drawn
 
 
