@@ -35,6 +35,9 @@ MADE_BY = (
     "hearts_examples", "house_rules", "own_tables", "panel", "panel_examples", "plans",
     "play_rules", "tables", "texts",
 )  # fmt: skip
+SHEET = "sheet/"  # no page: what a table prints
+TOO_LARGE = ("trump_table", "bid_ladder", "score_table")
+OFF_THE_SHEET = ("variants", "settings", "words", "sources", "options")
 Found = tuple[Grid, dict[Any, Any]]  # the places of a table, and the diagram of each
 
 
@@ -52,13 +55,18 @@ def rule_pages(game: str) -> list[str]:
 
 
 def parts(game: str, page: str) -> list[Part]:
-    """Return the sections of a page with all sentences that may stand in them."""
+    """Return the sections of a page (or of the printed sheet) with all that may stand in them."""
     rules = house_rules(game)
     found = []
     for id in rules.book.sections:
-        if page_of_section(id, game) != page:
+        of_page = page_of_section(id, game)
+        if of_page != page and (page != SHEET or id in OFF_THE_SHEET or of_page == LEARN):
             continue
-        units = tuple(each for each in rules.book.units_in(id, game) if each.kind in OF_RULES)
+        units = tuple(
+            each
+            for each in rules.book.units_in(id, game)
+            if each.kind in OF_RULES and (page != SHEET or ".differ." not in each.id)
+        )
         if units:
             found.append(Part(id, units))
     return found
@@ -144,6 +152,8 @@ class PageData:
     def _grids(self) -> Iterator[tuple[str, Found]]:
         for part in self.parts:
             for make in makers(self.rules, part.id):
+                if self.page == SHEET and make.__name__ in TOO_LARGE:
+                    continue
                 yield table(self.rules.game.name, part.id, make.__name__)
 
     def _table(self, found: Found) -> dict[str, Any]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +12,9 @@ from karata_site.house_rules import HouseRules
 from karata_site.panel import PageData, page_data, quoted
 from karata_site.plans import spoken
 from karata_site.rules_page import GamePages
+from karata_site.sheet import module, sheet_addresses
 from karata_site.texts import Texts
 
-FOLDER = "assets/panel"
 # What the panel says: its own texts, and those of the form on the play page.
 SAID = {
     "lead": "site.panel.lead",
@@ -40,15 +38,8 @@ def panel_files(texts: Texts, of_game: GamePages, page: str) -> dict[Path, bytes
     """Return the data of a page and its words in a language; the order is that of the loader."""
     data = page_data(of_game.game, page)
     name = f"{of_game.game}{'.' if page else ''}{page.strip('/')}"
-    found = {}
-    for stem, value in (
-        (name, data.written),
-        (f"{texts.code}.{name}", words(texts, data, of_game)),
-    ):
-        text = f"export default {json.dumps(value, ensure_ascii=False, separators=(',', ':'))};\n"
-        digest = hashlib.sha256(text.encode()).hexdigest()[:10]
-        found[Path(f"{FOLDER}/{stem}.{digest}.js")] = text.encode()
-    return found
+    told = words(texts, data, of_game) | {"sheet": sheet_addresses(texts, of_game.game)}
+    return dict((module(name, data.written), module(f"{texts.code}.{name}", told)))
 
 
 def words(texts: Texts, data: PageData, of_game: GamePages) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 // The form of the panel: choices, what does not go together, the address that keeps them.
 
-/** @param {HTMLElement} panel @param {import('./panel-page.js').Page} page @param {string[]} sheet */
-export function makeForm(panel, page, sheet) {
+/** @param {HTMLElement} panel @param {import('./panel-page.js').Page} page */
+export function makeForm(panel, page) {
   const { data, words } = page;
   const { ui } = words;
   let values = { ...page.usual };
@@ -31,7 +31,9 @@ export function makeForm(panel, page, sheet) {
   const reset = make('button', { type: 'button', className: 'btn quiet' }, ui.reset);
   reset.onclick = () => change({ ...page.usual });
   const row = make('p', {});
-  row.append(play, ' ', reset);
+  const print = make('button', { type: 'button', className: 'btn quiet' }, ui.print);
+  print.onclick = printSheet;
+  row.append(play, ' ', reset, ' ', print);
   box.append(status, row);
   panel.append(box);
 
@@ -143,6 +145,31 @@ export function makeForm(panel, page, sheet) {
     status.classList.toggle('problem', wrong.size > 0);
   }
 
+  /** Prints the rules that the page shows; what that needs is loaded now. */
+  async function printSheet() {
+    const [code, style, ...modules] = words.sheet.map((each) => new URL(`${data.up}../../${each}`, document.baseURI).href);
+    const [{ makeSheet, print: send }, ...found] = await Promise.all([code, ...modules].map((each) => import(each)));
+    const [sheetData, sheetWords, makeCode] = found.map((each) => each.default);
+    if (!document.querySelector('link[data-sheet]')) {
+      const link = make('link', { rel: 'stylesheet', href: style });
+      link.dataset.sheet = '';
+      const ready = new Promise((done) => { link.onload = done; link.onerror = done; });
+      document.head.append(link);
+      await ready;
+    }
+    const now = problems(values).size ? page.usual : values;
+    const today = new Date();
+    send(makeSheet({
+      page: page.of(sheetData, sheetWords),
+      words: sheetWords,
+      values: now,
+      differs: changed(now).map((name) => page.named(name, now[name])),
+      address: new URL(`${data.up}${queryOf(now)}`, document.baseURI).href,
+      date: sheetWords.dates[today.getMonth()].replace('{day}', today.getDate()).replace('{year}', today.getFullYear()),
+      makeCode,
+    }));
+  }
+
   const given = Object.fromEntries(new URLSearchParams(location.search));
   const unknown = Object.keys(given).filter((name) => !(name in page.usual));
   const known = Object.fromEntries(Object.entries(given).filter(([name]) => name in page.usual));
@@ -155,7 +182,7 @@ export function makeForm(panel, page, sheet) {
   if (unknown.length) {
     status.before(make('p', { className: 'problem' }, words.reasons['unknown-option'].replace('{given}', unknown.join(', '))));
   }
-  document.dispatchEvent(new CustomEvent('panel', { detail: { change, page, sheet, values: () => values } }));
+  document.dispatchEvent(new CustomEvent('panel', { detail: { change, page, printSheet } }));
 }
 
 export function make(name, properties, text) {

@@ -1,8 +1,8 @@
 // A page of rules that follows a table's house rules. What depends on them is decided by diagrams
 // (data), what is said stands in the words of the page's language; no rule is written here.
 
-/** @param {HTMLElement} panel @param {string[]} files addresses: form, data, words, style, sheet, code */
-export async function start(panel, [form, dataFile, wordsFile, style, ...sheet]) {
+/** @param {HTMLElement} panel @param {string[]} files addresses: form, data, words, style */
+export async function start(panel, [form, dataFile, wordsFile, style]) {
   const [{ makeForm }, { default: data }, { default: words }] = await Promise.all(
     [form, dataFile, wordsFile].map((each) => import(each)),
   );
@@ -11,10 +11,15 @@ export async function start(panel, [form, dataFile, wordsFile, style, ...sheet])
   link.href = style;
   document.head.append(link);
   const page = new Page(data, words);
-  makeForm(panel, page, sheet);
+  makeForm(panel, page);
 }
 
 export class Page {
+  /** The same rules with other data and words: those of the sheet. */
+  of(data, words) {
+    return Object.assign(Object.create(Page.prototype), { data, words, names: this.names, usual: this.usual });
+  }
+
   constructor(data, words) {
     this.data = data;
     this.words = words;
