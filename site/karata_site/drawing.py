@@ -11,6 +11,7 @@ from karata_site.texts import JOKERS
 
 RADIUS, BADGE = 74, 11  # of the ring of players, of a player's number
 CARD = (24, 34)
+STAR = "M50 6l11 30 33-1-26 20 10 32-28-19-28 19 10-32L6 35l33 1Z"
 ARROW = Markup(
     '<svg class="defs" width="0" height="0" aria-hidden="true"><defs><marker id="tip"'
     ' viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
@@ -32,7 +33,7 @@ def card(name: str, x: float, y: float, kind: str = "") -> str:
     red = " r" if name[-1] in "HD" and name not in JOKERS else ""
     face = f'<rect width="{width}" height="{height}" rx="3"/>'
     if name in JOKERS:
-        face += f'<text x="{width / 2:g}" y="23">{JOKERS[name][0]}</text>'
+        face += f'<path class="star" transform="translate(2 7) scale(.2)" d="{STAR}"/>'
     else:
         rank = "10" if name[0] == "T" else name[:-1]
         face += (

@@ -30,6 +30,8 @@ from karata_site.drill_views import DrillWords
 from karata_site.extract import SourceError
 from karata_site.house_rules import house_rules
 from karata_site.lessons import first_deal, lesson_views
+from karata_site.linked_data import kind, questions
+from karata_site.manifests import icon_files, manifest
 from karata_site.names import other_names
 from karata_site.panel import rule_pages
 from karata_site.panel_words import panel_files
@@ -38,6 +40,7 @@ from karata_site.pictures import pictures
 from karata_site.pofiles import CatalogueError
 from karata_site.rules_page import GamePages, game_pages, term_views
 from karata_site.search import index_file
+from karata_site.share import share_front, share_image
 from karata_site.sheet import sheet_files
 from karata_site.texts import Texts, texts
 
@@ -99,15 +102,16 @@ LANGUAGE_PAGES = (
     Page("words", "words/index.md"),
     Page("about", "about/index.md"),
 )
-SCHEMA = {"home": "WebSite", "rules": "Article", "words": "DefinedTermSet"}
 
 
 def build(out: Path = BUILD / "docs") -> int:
     """Write all pages; return how many files changed."""
     compile_catalogues()
-    want = assets()
+    want = assets() | icon_files()
+    icon = json.loads(want[Path("_meta/assets.json")])["icon.svg"]
     for language in languages():
         want |= language_files(texts(language.code))
+        want |= [manifest(texts(language.code), icon)]
     want[Path("zz/index.md")] = chooser()
     changed = 0
     for relative, data in want.items():
@@ -153,7 +157,7 @@ def language_files(text: Texts) -> dict[Path, bytes]:
     }
     for panel in (*panels.values(), *(sheet_files(text, each.game) for each in games)):
         files |= panel
-    files |= [search_index(text, games)]
+    files |= [search_index(text, games), *(share_image(text, game) for game in ("", *GAMES))]
     nav = [{title(text, page): page.path} for page in LANGUAGE_PAGES]
     meta = {"nav": nav, "dir": text.language.direction}
     files[Path("_meta", f"{text.code}.json")] = json.dumps(meta, ensure_ascii=False).encode()
@@ -229,14 +233,17 @@ def markdown(text: Texts, page: Page, html: str, panel: Collection[Path] = ()) -
     """Return a page as Markdown with front matter; `panel` are the files of its house rules."""
     own = f"site.{page.name}.{page.game}.description/text"
     told = own if text.has(own) else f"site.{page.texts}.description/text"
-    front = {
+    front: dict[str, Any] = {
         "title": title(text, page),
         "description": text.plain(told, **_named(text, page)),
         "page_id": page.skeleton,
         "game": page.game,
-        "schema": SCHEMA.get(page.name, "WebPage"),
+        "schema": kind(page.name),
         "template": page.template,
+        **share_front(text, page.game),
     }
+    if page.name == "learn":
+        front["questions"] = questions(text, game_pages(text, page.game))
     if panel:
         front["panel"] = " ".join(path.as_posix() for path in panel)
     return _markdown(front, html)
@@ -259,7 +266,7 @@ def _named(text: Texts, page: Page) -> dict[str, Any]:
     return named
 
 
-def _markdown(front: dict[str, str], html: str) -> bytes:
+def _markdown(front: dict[str, Any], html: str) -> bytes:
     # A JSON string is a YAML scalar. Without empty lines Markdown leaves the block as it is.
     head = "".join(
         f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in front.items()

@@ -23,7 +23,8 @@ from mkdocs.structure.pages import Page
 
 from karata.games import GAMES
 from karata_site.catalogues import messages
-from karata_site.generate import LANGUAGE_PAGES
+from karata_site.generate import LANGUAGE_PAGES, title
+from karata_site.linked_data import linked_data
 from karata_site.paths import BUILD, LOCALES, PAGES, ROOT, SOURCE_LANGUAGE, Language, languages
 from karata_site.texts import Texts, texts
 
@@ -95,7 +96,7 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Give the theme its texts. Names for templates: `lang`, `t`, `asset`, `ui_messages`,
         `play_page`, `languages`, `language`, `texts_of`, `sitemap`, `games`, `sub_pages`,
-        `game_name`."""
+        `game_name`, `linked_data`."""
         env.autoescape = True
         env.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}
         code = self.code if self.code in _codes() else SOURCE_LANGUAGE
@@ -116,6 +117,7 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
             play_page=play_page,
             page_lang=code,
             sitemap=sitemap(),
+            linked_data=lambda page: page_data(code, page, config.site_url or ""),
             review=review,
         )
         return env
@@ -212,6 +214,19 @@ def sitemap() -> list[dict[str, Any]]:
         urls = [*alternates.values()] if path else ["", *alternates.values()]
         found.append({"urls": urls, "alternates": {**alternates, "x-default": default}})
     return found
+
+
+def page_data(code: str, page: Page, site_url: str) -> dict[str, Any]:
+    """Return what a page tells programs of itself, with the way to it from the first page."""
+    text = texts(code)
+    below = page.url.removeprefix(f"{code}/")
+    trail = [
+        ("Karata" if each.name == "home" else title(text, each), f"{site_url}{code}/{path}")
+        for each in LANGUAGE_PAGES
+        if below.startswith(path := each.path.removesuffix("index.md"))
+    ]
+    trail.sort(key=lambda each: len(each[1]))
+    return linked_data(text, page.meta, page.canonical_url or "", trail)
 
 
 def sub_pages(game: str) -> list[tuple[str, str]]:
