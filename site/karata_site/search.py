@@ -57,7 +57,7 @@ def folded(text: str, code: str) -> list[str]:
     plain = _MARKS.sub("", unicodedata.normalize("NFKD", text).lower())
     found = []
     for word in _WORD.findall(plain):
-        for pattern, letters in FOLDS[code]:
+        for pattern, letters in FOLDS.get(code, ()):
             word = re.sub(pattern, letters.replace("$", "\\"), word)
         found.append(word)
     return found
@@ -82,7 +82,7 @@ def index(texts: Texts, games: Sequence[GamePages], titles: Mapping[str, str]) -
     order = [*counts, *(page for page in titles if page not in counts)]
     searched = names(texts.code).searched
     return {
-        "folds": FOLDS[texts.code],
+        "folds": FOLDS.get(texts.code, ()),
         "least": LEAST.get(texts.code, 4),
         "pages": [
             [page, titles[page], *searched.get(page.removesuffix("/"), ())]

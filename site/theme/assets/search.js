@@ -149,7 +149,8 @@ function term(element) {
   if (element.localName === 'div') {
     out.removeAttribute('id');
     link.append(out.firstElementChild.firstChild);
-    out.firstElementChild.prepend(link);
+    link.firstChild.textContent = link.textContent.trim();
+    out.firstElementChild.prepend(link, ' ');
     return out;
   }
   const [sign, name] = [...element.cloneNode(true).children];
