@@ -192,6 +192,7 @@ def diagrams(space: Space, ask: Ask, *, every: bool = False) -> dict[Hashable, A
     memory: dict[Assignment, Values | None] = {}
 
     def values(assignment: Assignment) -> Values | None:
+        assignment = tuple(sorted(assignment))
         if assignment not in memory:
             options = space.completed(assignment)
             memory[assignment] = None if options is None else ask(options)
@@ -202,10 +203,22 @@ def diagrams(space: Space, ask: Ask, *, every: bool = False) -> dict[Hashable, A
             told = values(assignment)
             return _NOT_ASKED if told is None else told.get(key)
 
-        return grow(space, value, names)
+        # Each of the options that take no free number may be asked first: the smallest is kept.
+        first = [each for each in names if space.kinds[each].kind != "int" or not space.free(each)]
+        orders = ([each, *(name for name in names if name != each)] for each in first or names[:1])
+        return (
+            min((grow(space, value, order) for order in orders), key=size) if names else value(())
+        )
 
     found = sorted(dependencies(space, ask, every=every).items(), key=lambda pair: str(pair[0]))
     return {key: diagram(key, names) for key, names in found}
+
+
+def size(found: Any) -> int:
+    """Return how many parts a diagram has."""
+    if not isinstance(found, Branch):
+        return 1
+    return 1 + size(found.other) + sum(size(case) for _, case in found.cases)
 
 
 def grow(

@@ -147,7 +147,7 @@ class PageData:
 
     def _unit(self, unit: RuleUnit) -> list[Any]:
         holds = self.writer.add(condition(self.rules.game.name, unit.when))
-        return [unit.id, holds, *quoted(unit, self.usual_facts)]
+        return [unit.id, holds]
 
     def _grids(self) -> Iterator[tuple[str, Found]]:
         for part in self.parts:

@@ -86,6 +86,8 @@ export class Page {
   show(values) {
     this.restore();
     if (this.names.every((name) => values[name] === this.usual[name])) return;
+    // The first page says of itself that its rules are the usual ones.
+    if (this.data.up === './') this.hide(document.querySelector('article > .lead'), true);
     for (const [id, units] of this.data.parts) this.showPart(document.getElementById(id), units, values);
     for (const id of Object.keys(this.data.tables)) this.showTable(id, values);
     if (this.data.auctions !== null) this.showAuctions(this.decide(this.data.auctions, values) === 1);
