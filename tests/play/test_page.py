@@ -264,6 +264,7 @@ def test_end_of_match(open_page: Open) -> None:
     expect(page.locator(".sheet tfoot tr")).to_have_count(2)
     page.locator("[data-moment]").click()
     expect(page.locator("#begin")).to_be_focused()
+    expect(page.locator("#table")).to_be_hidden()
     assert page.evaluate("localStorage['karata.match.hearts']") is None
     page.locator("#begin").click()
     expect(page.locator(".card")).to_have_count(13)
