@@ -9,7 +9,8 @@ from markupsafe import Markup, escape
 
 from karata_site.texts import JOKERS
 
-RADIUS, BADGE = 74, 11  # of the ring of players, of a player's number
+RADIUS, SMALL = 74, 49  # of a ring of players, of one beside others
+BADGE = 11  # the radius of a player's number
 CARD = (24, 34)
 STAR = "M50 6l11 30 33-1-26 20 10 32-28-19-28 19 10-32L6 35l33 1Z"
 ARROW = Markup(

@@ -25,7 +25,7 @@ from karata.tricks import cancelled
 from karata_site import drawing
 from karata_site.auction_tables import has_auction
 from karata_site.bid_words import bid_html, strain_html
-from karata_site.drawing import Ring
+from karata_site.drawing import RADIUS, SMALL, Ring
 from karata_site.house_rules import COLON, HouseRules, house_rules
 from karata_site.rules_page import GamePages, Place
 from karata_site.texts import Texts, number
@@ -33,6 +33,7 @@ from karata_site.texts import Texts, number
 EQUALS = Markup(" = ")
 LEVEL = "thumb"
 SEEDS = range(1, 400)
+WIDE = 92  # the radius of a large table with cards on it
 MOST = 12  # cards in a row of the picture of points
 CYCLES = ("four", "three", "two")
 # The rules that stand under a picture; a game has some of them.
@@ -140,7 +141,7 @@ class Pictures:
             yield Picture(f"passing-{players}", title, drawn, self._of_cycle(players))
 
     def _pass(self, players: int, deal: int, way: str) -> Drawn:
-        ring = Ring(players, 52)
+        ring = Ring(players, SMALL)
         said = self._html(
             "site.pictures.deal", n=deal, direction=self._html(f"site.direction.{way}")
         )
@@ -210,7 +211,7 @@ class Pictures:
         said = [first, *lines, self._html("site.example.winner", card=won)]
         if self.auction:
             said.insert(0, self._trumps(state))
-        ring = Ring(self.players, RINGS.get(self.players, 92))
+        ring = Ring(self.players, RADIUS if self.players < 5 else WIDE)
         title = self._html("site.example.trick-done")
         body = [*ring.seats(self._kinds()), *ring.cards(on_table)]
         image = drawing.svg(ring.size, ring.size, _plain(title), body)
@@ -303,9 +304,6 @@ class Pictures:
         facts = self.rules.facts((("players", str(players or self.players)),))
         text = self.texts.html(f"{unit.id}/text", **facts)
         return Rule(unit.id, text, self.pages.places[unit.id])
-
-
-RINGS = {4: 74}  # the radius of a table with cards on it
 
 
 def pictures(texts: Texts, pages: GamePages) -> list[Picture]:

@@ -9,7 +9,7 @@ import pytest
 from karata.games import GAMES
 from karata.games.passing import target
 from karata_site.auction_tables import has_auction
-from karata_site.drawing import CARD, Ring, card, svg
+from karata_site.drawing import CARD, SMALL, Ring, card, svg
 from karata_site.house_rules import house_rules
 from karata_site.pictures import pictures, sample
 from karata_site.rules_page import game_pages
@@ -62,7 +62,7 @@ def test_arrows_of_passing_are_those_of_the_engine(game: str) -> None:
         cycle = rules.game.setup(rules.options((("players", str(players)),))).cycle
         assert len(picture.drawn) == len(cycle)
         for way, each in zip(cycle, picture.drawn, strict=True):
-            ring = Ring(players, 52)
+            ring = Ring(players, SMALL)
             arrows = [ring.arrow(s, target(way, s, players)) for s in range(players)]
             if way == "H":
                 assert "marker-end" not in each.image
