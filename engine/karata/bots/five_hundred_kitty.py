@@ -67,6 +67,8 @@ def choose_joker(view: FiveHundredObservation) -> Choice:
 
 
 def _hide_joker(view: FiveHundredObservation) -> Choice:
+    if view.options.joker_low_in_misere:  # without a suit it loses, named it is the highest
+        return Choice(NameJoker(None))
     order, in_play = view.order, view.setup.in_play
     jokers = view.hand & order.suit_masks[NO_SUIT]
 

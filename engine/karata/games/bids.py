@@ -126,7 +126,7 @@ def bids_by_name(options: FiveHundredOptions) -> dict[str, Bid]:
 
 def _every_name() -> frozenset[str]:
     plain = [f"{level}{name}" for level in LEVELS for name in STRAIN_NAMES.values()] + [*SPECIAL]
-    return frozenset(plain + [name + SANS for name in plain])
+    return frozenset(plain + [name + SANS for name in plain if name != BAR])
 
 
 ALL_NAMES = _every_name()  # of every table, to tell a bid that is not offered from no bid at all

@@ -17,6 +17,8 @@ from karata.games.five_hundred_state import (
     RAISE,
 )
 from karata.messages import Text
+from karata.table_log import sentences
+from karata.tables.five_hundred_words import commits
 from karata.tables.parts import SUITS
 
 if TYPE_CHECKING:
@@ -48,7 +50,8 @@ def _bidding(table: Table, seen: Any, mine: bool) -> Text:
     if not mine:
         return table.text("table.status.bid-wait", player=seen.actor)
     if seen.phase == BLIND_PHASE:
-        return table.text("table.status.look", bid=BLIND)
+        blind = seen.setup.by_name[BLIND]
+        return sentences(table.text("table.status.look", bid=BLIND), commits(table, blind))
     if seen.high is None:
         return table.text("table.status.bid-first")
     return table.text("table.status.bid", bid=seen.high.name)
