@@ -280,7 +280,7 @@ def winner(game: Any, options: Any, goal: Goal, rng: random.Random) -> Drill | N
         0,
         ONE,
         tuple(Answer(f"card {name}", at == played.place) for at, name in enumerate(names)),
-        tuple(Reason(ID + each) for each in because(played)),
+        tuple(Reason(each) for each in because(played)),
         (),
         (*told, f"led {SUIT_LETTERS[played.led]}"),
     )
@@ -289,14 +289,14 @@ def winner(game: Any, options: Any, goal: Goal, rng: random.Random) -> Drill | N
 def because(played: Played) -> list[str]:
     if played.best == JOKER and played.state.strain == NO_TRUMP:
         free = played.state.joker_suit is None
-        return ["joker.wins" if free else "joker.named"]
+        return [ID + ("joker.wins" if free else "joker.named")]
     if not played.trumps:
-        return ["trick.winner"]
-    found = ["trick.trump-wins"]
+        return [ID + "trick.winner"]
+    found = [ID + "trick.trump-wins"]
     if played.best == JOKER:
-        found.append("joker.highest-trump")
+        found.append(ID + "joker.highest-trump")
     if played.holds(_left(played.state)):
-        found.append("trump.left-bower")
+        found.append(ID + "trump.left-bower")
     return found
 
 

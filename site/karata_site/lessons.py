@@ -118,7 +118,7 @@ def _winner(game: Any, state: Any, auction: bool, lesson: Lesson) -> tuple[Drill
     if auction:
         asked = drill_cards.Played(state, played, trick[3])
         place: int | None = asked.place
-        reasons = [Reason(f"five_hundred.{each}") for each in drill_cards.because(asked)]
+        reasons = [Reason(each) for each in drill_cards.because(asked)]
         remarks = (f"contract {state.contract.name}",)
     else:
         won = drill_tricks.Played(state, trick)

@@ -273,7 +273,7 @@ def test_compiled_form_keeps_what_the_table_needs() -> None:
             if hasattr(record, "source"):
                 bare["source"] = ()
             if hasattr(record, "order"):
-                bare["order"] = {}
+                bare |= {"order": {}, "first_deal": ""}
             assert getattr(compiled, table)[id] == dataclasses.replace(record, **bare)
     assert compile_json(compiled) == compile_json(book)
 
