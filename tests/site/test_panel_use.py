@@ -1,0 +1,122 @@
+"""Using the panel: reasons, the address, the way back, the printed sheet, other senses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, sync_playwright
+
+from karata.games import GAMES
+from karata_site.texts import texts
+from scripts import build_site, chromium
+from scripts.serve import serving
+from tests.play.pages import check_axe
+from tests.site.test_panel_in_browser import OPEN
+
+pytestmark = pytest.mark.e2e
+# The article without the panel; the script may write the same address in full.
+ARTICLE = """() => {
+  const copy = document.querySelector('article').cloneNode(true);
+  copy.querySelector('#panel').remove();
+  for (const each of copy.querySelectorAll('a')) each.removeAttribute('href');
+  return copy.outerHTML;
+}"""
+CHANGE = """(given) => {
+  const { page, change } = window.panelTest;
+  change({ ...page.usual, ...given });
+}"""
+PROBLEMS = """() => [...document.querySelectorAll('#panel .problem:not([hidden])')]
+  .map((each) => each.textContent)"""
+SETTLED = """() => new Promise((ready) => {
+  const look = () => (document.querySelector('.panel') ? ready() : setTimeout(look, 20));
+  look();
+})"""
+PRINT = """async () => {
+  window.print = () => {};
+  await window.panelTest.printSheet();
+  return document.getElementById('sheet').textContent;
+}"""
+
+
+def use(page: Page, url: str) -> Iterator[tuple[str, Any]]:
+    """Yield what is found, and what it is about."""
+    page.goto(f"{url}en/hearts/")
+    before = page.evaluate(ARTICLE)
+    page.evaluate(OPEN)
+    page.evaluate(CHANGE, {"players": "5", "hearts_lead": "any_time"})
+    yield "address", page.evaluate("location.search")
+    yield "changed", page.evaluate(ARTICLE) != before
+    yield "play", page.get_by_role("link", name="Play these rules").get_attribute("href")
+    yield "swahili", page.get_by_role("link", name="Kiswahili").get_attribute("href")
+    check_axe(page)
+    page.evaluate(CHANGE, {"moon": "off", "sun": "double"})
+    yield "refused", page.evaluate(PROBLEMS)
+    yield "kept", page.evaluate("location.search")
+    page.get_by_role("button", name="Back to the usual rules").click()
+    yield "back", page.evaluate(ARTICLE) == before
+    yield "address back", page.evaluate("location.search")
+    page.goto(f"{url}ta/hearts/?target=50&moons=2")
+    page.evaluate(SETTLED)
+    yield "target", page.locator("[id='hearts.end.target']").inner_text()
+    yield "unknown", page.evaluate(PROBLEMS)
+    page.set_viewport_size({"width": 320, "height": 900})
+    page.evaluate("document.querySelectorAll('#panel details').forEach((e) => { e.open = true; })")
+    yield "wide", page.evaluate("document.documentElement.scrollWidth")
+    check_axe(page)
+
+
+def sheets(page: Page, url: str) -> Iterator[tuple[str, tuple[str, int]]]:
+    for code, game in (("en", "hearts"), *(("ta", game) for game in GAMES)):
+        page.goto(f"{url}{code}/{game}/")
+        page.evaluate(OPEN)
+        page.evaluate(CHANGE, {"target": "250"})
+        told = page.evaluate(PRINT)
+        pages = re.findall(rb"/Type\s*/Page[^s]", page.pdf(prefer_css_page_size=True))
+        yield f"{code} {game}", (told, len(pages))
+
+
+def in_browser(what: Any) -> dict[str, Any]:
+    def run() -> dict[str, Any]:
+        with serving(build_site.SITE) as server, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=chromium.find(), args=chromium.arguments()
+            )
+            page = browser.new_page(bypass_csp=True)
+            found = dict(what(page, server.url))
+            browser.close()
+            return found
+
+    # In a thread of its own: another test's browser may hold this one's event loop.
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(run).result()
+
+
+def test_choices_go_into_the_page_and_the_address_and_out_again() -> None:
+    found = in_browser(use)
+
+    query = "?players=5&hearts_lead=any_time"
+    assert found["address"] == query
+    assert found["changed"]
+    assert found["play"].endswith(f"/en/hearts/play/{query}")
+    assert found["swahili"].endswith(f"/sw/hearts/{query}")
+    reason = texts("en").plain("table.option.needs-moon/text", option="Winning every trick")
+    assert reason in found["refused"]
+    assert found["kept"] == query  # what cannot be played is not written
+    assert found["back"]
+    assert found["address back"] == ""
+    assert "50" in found["target"]
+    assert found["unknown"] == [
+        texts("ta").plain("table.option.unknown-option/text", given="moons")
+    ]
+    assert found["wide"] <= 320
+
+
+def test_a_sheet_has_two_pages_at_most() -> None:
+    for name, (told, pages) in in_browser(sheets).items():
+        assert "250" in told, name
+        assert "?target=250" in told, name
+        assert 1 <= pages <= 2, name
