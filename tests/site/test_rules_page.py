@@ -107,7 +107,8 @@ def test_every_option_stands_with_name_help_usual_value_and_choices(code: str, g
         assert place.find("h2")[0].text() == spoken(text, f"{id}/name")
         assert place.find("p")[0].text() == spoken(text, f"{id}/help")
         assert len(place.find("ul")[0].find("li")) == 2
-        assert f"/{page}#option.{option}" in listed
+        # A list where there are several pages of them, else a link to the one page.
+        assert f"/{page}#option.{option}" in listed or (listing == "" and listed == [f"/{page}"])
 
 
 @each_game
