@@ -40,6 +40,19 @@ def addresses(lang: str) -> list[str]:
     return [f"{lang}/{page}" for page in pages_of(lang)] if lang else list(SHARED)
 
 
+def looked_at(lang: str) -> list[str]:
+    """Return the addresses of a language, but each page of exercises in one language only.
+
+    Exercises of a kind have the same build in every language.
+    """
+    turn = LANGUAGES.index(lang) if lang else 0
+    return [
+        each
+        for place, each in enumerate(addresses(lang))
+        if "/drills/" not in each or each.endswith("/drills/") or place % len(LANGUAGES) == turn
+    ]
+
+
 @pytest.fixture(scope="module")  # not the session: two Playwrights in one process do not agree
 def browser() -> Iterator[Browser]:
     path = chromium.find()

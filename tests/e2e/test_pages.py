@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scripts.build_site import ROOT
-from tests.e2e.conftest import LANGUAGES, Faults, OpenContext, addresses, pages_of
+from tests.e2e.conftest import LANGUAGES, Faults, OpenContext, addresses, looked_at, pages_of
 
 AXE = ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
 NO_ICON = "favicon.ico"  # the page for missing pages cannot know where it stands
@@ -60,7 +60,7 @@ def test_axe_finds_nothing(
     page = open_context(color_scheme=scheme, viewport={"width": 360, "height": 740}).new_page()
     source = AXE.read_text("utf-8")
     found = []
-    for address in addresses(lang):
+    for address in looked_at(lang):
         page.goto(address)
         page.evaluate(source)
         for fault in page.evaluate("async () => (await axe.run()).violations"):

@@ -95,7 +95,7 @@ def test_moon(moon: str, bonus: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", list(DEFAULTS))
-@pytest.mark.parametrize("seed", range(1000, 1200))
+@pytest.mark.parametrize("seed", range(1000, 1060))
 def test_many_random_combinations(game: str, seed: int) -> None:
     table = Checked(game, random_options(random.Random(seed), 0.2, game), seed)
     for n in range(4 if game == "hearts" else 1):
