@@ -285,12 +285,13 @@ def _option(rules: HouseRules, name: str) -> Iterator[Any]:
     """Yield what the form must know of an option: name, kind, usual value, values, limits."""
     kind = rules.kinds[name]
     record = rules.book.option(name, rules.game.name)
+    free = space(rules.game.name).free(name)
     yield name
-    yield {"bool": 0, "int": 1}.get(kind.kind, 2)
+    yield 3 if kind.kind == "pattern" and not free else {"bool": 0, "int": 1}.get(kind.kind, 2)
     yield rules.usual(name)
     yield list(rules.offered(name))
     yield record.group if record is not None else ""
-    if space(rules.game.name).free(name):
+    if free:
         yield from (kind.low, kind.high) if kind.kind == "int" else (1, 999)
 
 

@@ -5,7 +5,7 @@ The table's engine is loaded only when a match begins; what cannot be played is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from itertools import combinations, product
@@ -64,11 +64,16 @@ def conflicts(name: str) -> tuple[tuple[Written, OptionError], ...]:
     kinds = {each.name: kind_of(each) for each in fields(GAMES[name].option_type)}
     shown = {each for each in kinds if load().option(each, name) is not None}
     found: dict[tuple[tuple[str, str], ...], OptionError] = {}
-    for assignment in _assignments({each: kinds[each] for each in kinds if each in shown}):
-        error = _error(name, assignment)
-        if error is not None:
-            when = _cause(name, kinds, assignment, error)
-            found.setdefault(tuple(when.items()), error)
+
+    def look(assignments: Iterable[Written]) -> None:
+        for assignment in assignments:
+            error = _error(name, assignment)
+            if error is not None:
+                when = _cause(name, kinds, assignment, error)
+                found.setdefault(tuple(when.items()), error)
+
+    look(_assignments({each: kinds[each] for each in kinds if each in shown}))
+    look(_threes(name, kinds, list(found)))
     return tuple(
         (dict(when), error)
         for when, error in found.items()
@@ -87,6 +92,31 @@ def _assignments(kinds: Mapping[str, OptionKind]) -> Iterator[Written]:
                 yield dict(zip(names, values, strict=True))
 
 
+def _threes(
+    name: str, kinds: Mapping[str, OptionKind], found: Sequence[tuple[tuple[str, str], ...]]
+) -> Iterator[Written]:
+    """Yield three unusual values of options in known conflicts, where none of these holds."""
+    usual = _usual(name, kinds)
+    known = {option for when in found for option, _ in when}
+    unusual = {
+        each: [value for value in map(write_value, kinds[each].offered) if value != usual[each]]
+        for each in kinds
+        if each in known
+    }
+    for names in combinations(unusual, 3):
+        near = [when for when in found if any(option in names for option, _ in when)]
+        for values in product(*(unusual[each] for each in names)):
+            assignment = dict(zip(names, values, strict=True))
+            now = usual | assignment
+            if not any(all(now[option] == value for option, value in when) for when in near):
+                yield assignment
+
+
+def _usual(name: str, kinds: Mapping[str, OptionKind]) -> Written:
+    options = GAMES[name].option_type()
+    return {each: write_value(getattr(options, each)) for each in kinds}
+
+
 def _error(name: str, assignment: Written) -> OptionError | None:
     try:
         make_options(GAMES[name].option_type, assignment.items())
@@ -103,9 +133,7 @@ def _cause(
     name: str, kinds: Mapping[str, OptionKind], assignment: Written, error: OptionError
 ) -> Written:
     """Return the values without which there would not be this error, in the order of the form."""
-    usual = {
-        each: write_value(getattr(GAMES[name].option_type(), each)) for each in kinds
-    } | assignment
+    usual = _usual(name, kinds) | assignment
 
     def matters(option: str) -> bool:
         for value in kinds[option].offered:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
 import brotli
 import pytest
@@ -13,6 +15,7 @@ from karata.options import write_value
 from karata_site.decisions import decide
 from karata_site.panel import condition, facts, page_data, parts, rule_pages, space
 from karata_site.plans import Plan, spoken
+from karata_site.play_rules import conflicts
 from karata_site.tables import makers
 from karata_site.texts import texts
 from tests.site.pages import LANGUAGES, SITE, read
@@ -56,6 +59,28 @@ def test_diagrams_of_conditions_say_what_the_rulebook_says(game: str, page: str)
     for options, values in some_options(game, 60):
         for unit in units:
             assert decide(condition(game, unit.when), values) == unit.holds(options), unit.id
+
+
+@each_game
+def test_the_panel_refuses_what_the_engine_refuses(game: str) -> None:
+    every = space(game)
+    rng = random.Random(game)
+    for _ in range(3000):
+        likely = rng.choice((0.2, 0.5, 1))
+        chosen = {
+            name: rng.choice(every.named(name)) for name in every.kinds if rng.random() < likely
+        }
+        now = every.usual | chosen
+        told = [error for when, error in conflicts(game) if when.items() <= now.items()]
+        assert bool(told) == (every.options(every.ordered(chosen)) is None), chosen
+
+
+def test_in_node() -> None:
+    """The form's script does what its tests say."""
+    test = Path(__file__).with_name("panel.test.mjs")
+    command = ["node", "--test", "--test-reporter=tap", str(test)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert "# fail 0" in done.stdout, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

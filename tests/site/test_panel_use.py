@@ -69,6 +69,41 @@ def use(page: Page, url: str) -> Iterator[tuple[str, Any]]:
     check_axe(page)
 
 
+ADDRESSES = (
+    "moon=off&bonus_card=JD&moon_needs_bonus_card=on",
+    "target=50&pass_cycle=LRASH",
+    "moons=2",
+    "players=5&fbclid=x&utm_source=y",
+    "target=050",
+    "moon=$%26",
+)
+
+
+def addresses(page: Page, url: str) -> Iterator[tuple[str, Any]]:
+    """Yield, by the address that a page is opened with, what the panel makes of it."""
+    page.add_init_script(
+        "document.addEventListener('panel', (event) => { window.panelTest = event.detail; })"
+    )
+    for query in ADDRESSES:
+        page.goto(f"{url}en/hearts/?{query}")
+        page.evaluate(SETTLED)
+        yield (
+            query,
+            (
+                page.evaluate("document.getElementById('panel').open"),
+                page.evaluate(PROBLEMS),
+                page.evaluate("location.search"),
+                page.get_by_role("link", name="Play these rules").get_attribute("href"),
+                page.locator("[id='hearts.end.target']").inner_text(),
+            ),
+        )
+        if query == "target=50&pass_cycle=LRASH":
+            yield "printed", page.evaluate(PRINT)
+        if query == "moons=2":
+            page.get_by_role("button", name="Back to the usual rules").click()
+            yield "after reset", page.evaluate(PROBLEMS)
+
+
 def sheets(page: Page, url: str) -> Iterator[tuple[str, tuple[str, int]]]:
     for code, game in (("en", "hearts"), *(("ta", game) for game in GAMES)):
         page.goto(f"{url}{code}/{game}/")
@@ -113,6 +148,25 @@ def test_choices_go_into_the_page_and_the_address_and_out_again() -> None:
         texts("ta").plain("table.option.unknown-option/text", given="moons")
     ]
     assert found["wide"] <= 320
+
+
+def test_an_address_is_followed_or_its_fault_is_told() -> None:
+    found = in_browser(addresses)
+
+    needs_moon, own, unknown, added, number, odd = (found[query] for query in ADDRESSES)
+    assert all(found[query][0] for query in ADDRESSES)  # the panel is open: its reasons are seen
+    assert len(needs_moon[1]) == 2
+    assert len(own[1]) == 1
+    assert "LRASH" in own[1][0]
+    assert own[2] == "?target=50&pass_cycle=LRASH"
+    assert own[3].endswith(own[2])
+    assert "50" in own[4]
+    assert "LRASH" in found["printed"]
+    assert unknown[1] == [texts("en").plain("table.option.unknown-option/text", given="moons")]
+    assert found["after reset"] == []
+    assert added[1:3] == ([], "?players=5")
+    assert number[1:3] == ([], "?target=50")
+    assert any("$&" in each for each in odd[1])
 
 
 def test_a_sheet_has_two_pages_at_most() -> None:

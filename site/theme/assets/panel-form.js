@@ -1,11 +1,58 @@
 // The form of the panel: choices, what does not go together, the address that keeps them.
 
+const NUMBER = /^(0|-?[1-9]\d{0,5})$/; // as the engine writes it
+const OWN = /^[A-Z\d]{1,48}$/; // a value of one's own: the table may play it, this page cannot show it
+const TRACKING = /^(utm_|mc_|_|igsh)|clk?id$/; // what others add to an address
+
+/** The settings that an address asks for, and the names in it that are none. */
+export function readAddress(usual, search) {
+  const known = {};
+  const unknown = [];
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (Object.hasOwn(usual, name)) known[name] = value;
+    else if (!TRACKING.test(name)) unknown.push(name);
+  }
+  return { known, unknown };
+}
+
+/** Numbers as the engine writes them: 050 is 50. */
+export function written({ data }, values) {
+  const numbers = data.options.filter(([name, kind]) => kind === 1 && /^-?\d{1,6}$/.test(values[name]));
+  return { ...values, ...Object.fromEntries(numbers.map(([name]) => [name, String(Number(values[name]))])) };
+}
+
+/** Why values cannot be used, by option; apart from these the values of one's own. */
+export function problems({ data, names, words }, now) {
+  const wrong = new Map();
+  const own = new Map();
+  const add = (to, name, reason, limits = {}) => {
+    const { label, values } = words.options[name];
+    const given = Object.hasOwn(values, now[name]) ? values[now[name]] : now[name];
+    to.set(name, fill(words.reasons[reason], { option: label, given, ...limits }));
+  };
+  for (const [when, option, reason] of data.conflicts) {
+    if (Object.entries(when).every(([name, value]) => now[name] === value)) add(wrong, names[option], reason);
+  }
+  for (const [name, kind, , offered, , low, high] of data.options) {
+    const value = now[name];
+    if (kind === 0 ? value === 'on' || value === 'off' : offered.includes(value)) continue;
+    if (kind === 3 && OWN.test(value)) add(own, name, 'unknown-value');
+    else if (low === undefined) add(wrong, name, 'unknown-value');
+    else if (!NUMBER.test(value) || value < low || value > high) add(wrong, name, 'out-of-range', { low, high });
+  }
+  return { wrong, own };
+}
+
+const fill = (text, parts) => text.replace(/\{(\w+)\}/g, (whole, name) => (Object.hasOwn(parts, name) ? parts[name] : whole));
+
 /** @param {HTMLElement} panel @param {import('./panel-page.js').Page} page */
 export function makeForm(panel, page) {
   const { data, words } = page;
   const { ui } = words;
   let values = { ...page.usual };
+  let kept = values; // those that the address has
   let picked = '';
+  let told = null; // of names in the address that are no settings
   const fields = new Map();
 
   const box = make('div', { className: 'panel' });
@@ -73,38 +120,22 @@ export function makeForm(panel, page) {
     } };
   }
 
-  /** Why values cannot be used, by option. */
-  function problems(now) {
-    const found = new Map();
-    const add = (name, reason) => found.set(name, words.reasons[reason]
-      .replace('{option}', words.options[name]?.label ?? name)
-      .replace('{given}', words.options[name]?.values[now[name]] ?? now[name]));
-    for (const [when, option, reason] of data.conflicts) {
-      if (Object.entries(when).every(([name, value]) => now[name] === value)) add(page.names[option], reason);
-    }
-    for (const [name, kind, , offered, , low, high] of data.options) {
-      const value = now[name];
-      if (kind === 0 ? value === 'on' || value === 'off' : offered.includes(value)) continue;
-      if (low === undefined) add(name, 'unknown-value');
-      else if (!/^-?\d{1,6}$/.test(value) || value < low || value > high) {
-        found.set(name, words.reasons['out-of-range'].replace('{option}', words.options[name].label)
-          .replace('{low}', low).replace('{high}', high));
-      }
-    }
-    return found;
-  }
-
   function change(next, preset = '') {
-    values = next;
+    values = written(page, next);
     picked = preset;
-    const wrong = problems(values);
-    draw(wrong);
-    if (wrong.size) return;
-    page.show(values);
+    told?.remove();
+    const found = problems(page, values);
+    draw(found);
+    if (found.wrong.size) return;
+    kept = values;
+    page.show(shown(values, found.own));
     const query = queryOf(values);
     history.replaceState(null, '', (query || location.pathname) + location.hash);
     carry(query);
   }
+
+  /** What the page can show: the usual value in place of one's own. */
+  const shown = (now, own) => ({ ...now, ...Object.fromEntries([...own.keys()].map((name) => [name, page.usual[name]])) });
 
   const changed = (now) => page.names.filter((name) => now[name] !== page.usual[name]);
   function queryOf(now) {
@@ -120,10 +151,10 @@ export function makeForm(panel, page) {
     }
   }
 
-  function draw(wrong) {
+  function draw({ wrong, own }) {
     for (const [name, field] of fields) {
       field.show(values[name]);
-      const text = wrong.get(name);
+      const text = wrong.get(name) ?? own.get(name);
       field.problem.hidden = !text;
       field.problem.textContent = text ?? '';
       for (const input of [field.input, field.own]) {
@@ -141,7 +172,7 @@ export function makeForm(panel, page) {
     const alike = data.presets.filter(([, set]) => queryOf({ ...page.usual, ...set }) === queryOf(values)).map(([id]) => id);
     const preset = alike.includes(picked) ? picked : alike[0] ?? '';
     presets.show(preset);
-    status.textContent = wrong.size ? ui.refused : changed(values).length ? ui.differ : ui.usual;
+    status.textContent = wrong.size ? ui.refused : [...own.values()].join(' ') || (changed(values).length ? ui.differ : ui.usual);
     status.classList.toggle('problem', wrong.size > 0);
   }
 
@@ -157,12 +188,12 @@ export function makeForm(panel, page) {
       document.head.append(link);
       await ready;
     }
-    const now = problems(values).size ? page.usual : values;
+    const now = kept;
     const today = new Date();
     send(makeSheet({
       page: page.of(sheetData, sheetWords),
       words: sheetWords,
-      values: now,
+      values: shown(now, problems(page, now).own),
       differs: changed(now).map((name) => page.named(name, now[name])),
       address: new URL(`${data.up}${queryOf(now)}`, document.baseURI).href,
       date: sheetWords.dates[today.getMonth()].replace('{day}', today.getDate()).replace('{year}', today.getFullYear()),
@@ -170,18 +201,14 @@ export function makeForm(panel, page) {
     }));
   }
 
-  const given = Object.fromEntries(new URLSearchParams(location.search));
-  const unknown = Object.keys(given).filter((name) => !(name in page.usual));
-  const known = Object.fromEntries(Object.entries(given).filter(([name]) => name in page.usual));
-  if (Object.keys(known).length) {
-    panel.open = true;
-    change({ ...page.usual, ...known });
-  } else {
-    draw(new Map());
-  }
+  const { known, unknown } = readAddress(page.usual, location.search);
+  if (Object.keys(known).length) change({ ...page.usual, ...known });
+  else draw(problems(page, values));
   if (unknown.length) {
-    status.before(make('p', { className: 'problem' }, words.reasons['unknown-option'].replace('{given}', unknown.join(', '))));
+    told = make('p', { className: 'problem' }, fill(words.reasons['unknown-option'], { given: unknown.join(', ') }));
+    status.before(told);
   }
+  if (Object.keys(known).length || unknown.length) panel.open = true;
   document.dispatchEvent(new CustomEvent('panel', { detail: { change, page, printSheet } }));
 }
 
