@@ -292,7 +292,7 @@ def because(played: Played) -> list[str]:
         return [ID + ("joker.wins" if free else "joker.named")]
     if not played.trumps:
         return [ID + "trick.winner"]
-    found = [ID + "trick.trump-wins"]
+    found = ["five_hundred.trick.trump-wins"]
     if played.best == JOKER:
         found.append(ID + "joker.highest-trump")
     if played.holds(_left(played.state)):

@@ -17,7 +17,10 @@ NAMES = """
     shooting the moon|Bicycle|Pagat|Wikipedia|Qdan|Mioyo|Microsoft|Windows|OpenSpiel|GNOME
     David Parlett|The Penguin Book of Card Games|Creative Commons|Attribution-ShareAlike|CC BY-SA
     MIT|Mozilla Public License|Python Software Foundation License|Pyodide|Python|WebAssembly
-    JavaScript|MkDocs|cookie|cookies|Enter|Esc|Tab|MB|kB
+    JavaScript|MkDocs|cookie|cookies|Enter|Esc|Tab|MB|kB|Australia
+    Five Hundred for two, five and six players|Five Hundred|Official Team Rules|Euchre|kookaburra
+    bar nullo|double nullo|double misère|nullo|nello|nula|Bauer|right bower|left bower|bower|slam|NT
+    going out the back door|shoot the moon
 """.strip().replace("\n", "|")
 NOT_ENGLISH = re.compile(
     r"https?://\S+|[\w.-]+\.(?:org|com|example)\S*"  # addresses

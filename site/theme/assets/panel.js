@@ -9,9 +9,11 @@ async function begin() {
   failed.hidden = true;
   try {
     await (await import(script)).start(panel, files);
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
   } catch (error) {
     begun = false;
     failed.hidden = false;
+    panel.open = true;
     throw error;
   }
 }
