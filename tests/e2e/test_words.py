@@ -20,7 +20,7 @@ NAMES = """
     JavaScript|MkDocs|cookie|cookies|Enter|Esc|Tab|MB|kB|Australia
     Five Hundred for two, five and six players|Five Hundred|Official Team Rules|Euchre|kookaburra
     bar nullo|double nullo|double misère|nullo|nello|nula|Bauer|right bower|left bower|bower|slam|NT
-    going out the back door|shoot the moon
+    going out the back door|out the back door|shoot the moon
 """.strip().replace("\n", "|")
 NOT_ENGLISH = re.compile(
     r"https?://\S+|[\w.-]+\.(?:org|com|example)\S*"  # addresses
