@@ -1,7 +1,7 @@
 // The printed sheet: a table's own rules on a page or two, with their address as text and as a square code.
 // Told are: `page`, which decides what holds and fills in; words; values; what differs from the usual rules.
 
-const PAGE = (279 * 96) / 25.4; // the height of a page without its margins, in px
+const PAGE = (281 * 96) / 25.4; // the height of a page without its margins, in px
 const [LARGEST, SMALLEST] = [9, 5.4]; // of letters, in pt
 
 export function makeSheet({ page, words, values, differs, address, date, makeCode }) {
