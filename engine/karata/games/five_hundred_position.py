@@ -10,7 +10,8 @@ from karata.errors import NotationError
 from karata.games import auction
 from karata.games.bids import TRICKS
 from karata.games.five_hundred_reader import (
-    PositionReader,
+    KEYS,
+    FiveHundredReader,
     parts_of,
     suit_of_letter,
 )
@@ -129,7 +130,7 @@ def state_from(game: FiveHundred, parts: PositionText) -> FiveHundredState:
 
     Calls without `phase` and `contract` are replayed: the last one may settle the contract.
     """
-    reader = PositionReader(game, parts)
+    reader = FiveHundredReader(game, parts, KEYS)
     deal = Deal(tuple(reader.hands()), mask_of(_known_kitty(reader)))
     number, dealer = reader.number("deal", 1, 9999, 1), reader.seat("dealer", 0)
     totals = reader.numbers("totals", -99999, 99999)
@@ -194,7 +195,7 @@ def _is_raise(state: FiveHundredState, seat: Seat) -> bool:
     return seat == state.high_seat and all(others)
 
 
-def _known_kitty(reader: PositionReader) -> tuple[Card, ...]:
+def _known_kitty(reader: FiveHundredReader) -> tuple[Card, ...]:
     """Read the kitty: once it was taken up its cards also stand where they are now."""
 
     def read(text: str) -> tuple[Card, ...]:
@@ -203,7 +204,7 @@ def _known_kitty(reader: PositionReader) -> tuple[Card, ...]:
     return reader.key("kitty", read, ())
 
 
-def _read_contract(reader: PositionReader, state: FiveHundredState) -> None:
+def _read_contract(reader: FiveHundredReader, state: FiveHundredState) -> None:
     def named(text: str) -> str:
         if text not in state.setup.by_name:
             raise NotationError("a bid of this table", text)
@@ -227,7 +228,7 @@ def _read_contract(reader: PositionReader, state: FiveHundredState) -> None:
     auction.set_order(state)
 
 
-def _partners(reader: PositionReader, state: FiveHundredState, text: str) -> tuple[Seat, ...]:
+def _partners(reader: FiveHundredReader, state: FiveHundredState, text: str) -> tuple[Seat, ...]:
     """Read who plays with the declarer, where five play."""
     if text == "none":
         return ()
@@ -238,7 +239,7 @@ def _partners(reader: PositionReader, state: FiveHundredState, text: str) -> tup
     return seats
 
 
-def _read_tricks(reader: PositionReader, state: FiveHundredState) -> None:
+def _read_tricks(reader: FiveHundredReader, state: FiveHundredState) -> None:
     """Read what has been played, who leads and whose turn it is."""
     default = state.leader
     if state.contract is None and state.phase == PLAY:
@@ -267,7 +268,7 @@ def _read_tricks(reader: PositionReader, state: FiveHundredState) -> None:
 
 
 def _tricks(
-    reader: PositionReader, state: FiveHundredState, text: str
+    reader: FiveHundredReader, state: FiveHundredState, text: str
 ) -> list[tuple[Seat, tuple[Card, ...], Suit]]:
     found = []
     for part in filter(None, text.split("/")):

@@ -3,56 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
 
 from karata.cards import SUIT_LETTERS, Card, Mask, Seat, Suit, cards, mask_of
 from karata.errors import NotationError
 from karata.games.bids import ALL_NAMES
 from karata.games.five_hundred_actions import PASS
-from karata.notation import UNKNOWN, Copies, PositionText, parse_hand, parse_number
-from karata.options import parse_options
-
-if TYPE_CHECKING:
-    from karata.games.five_hundred import FiveHundred
+from karata.games.position_reader import PositionReader, placed
+from karata.notation import parse_hand, parse_number
 
 KEYS = ("phase", "deal", "dealer", "totals", "barred", "looked", "asked", "calls", "turn",
         "contract", "declarer", "kitty", "discards", "called", "partner", "joker", "lead",
         "tricks", "trick", "named", "number", "tricksby", "ledsuits", "thrown", "shown",
         "spent")  # fmt: skip
-T = TypeVar("T")
 
 
-class PositionReader:
-    """Reads the parts of one position; every card is taken from the pack once."""
-
-    def __init__(self, game: FiveHundred, parts: PositionText) -> None:
-        self.game, self.pack, self.parts = game, game.pack, parts
-        self.options = parse_options(game.option_type, parts.options)
-        self.seats = int(self.options.players)
-        self.in_play = game.setup(self.options).in_play
-        self.copies = Copies(game.pack, self.in_play)
-        for key in parts.keys:
-            if key not in KEYS:
-                raise NotationError(f"a key of {', '.join(KEYS)}", key, "after ';'")
+class FiveHundredReader(PositionReader):
+    """Reads the keys of Five Hundred."""
 
     def has(self, key: str) -> bool:
         return key in self.parts.keys
-
-    def key(self, key: str, read: Callable[[str], T], default: T) -> T:
-        """Read the value of a key; an error names the key."""
-        if key not in self.parts.keys:
-            return default
-        try:
-            return read(self.parts.keys[key])
-        except NotationError as error:
-            raise error.at(f"key {key!r}") from None
-
-    def number(self, key: str, low: int, high: int, default: int) -> int:
-        return self.key(key, lambda text: parse_number(text, low, high), default)
-
-    def seat(self, key: str, default: int) -> int:
-        return self.number(key, 0, self.seats - 1, default)
 
     def some_seats(self, key: str, default: tuple[int, ...] = ()) -> tuple[int, ...]:
         def read(text: str) -> tuple[int, ...]:
@@ -94,24 +63,17 @@ class PositionReader:
             self.card(self.pack.card_names[card])
         return self.copies.take(listed, place)
 
+    def _hand(self, place: str, text: str) -> Mask:
+        def read(found: str) -> Mask:
+            return mask_of(self.once(cards(parse_hand(self.pack, found)), f"hand {found}"))
+
+        return placed(place, text, read)
+
     def listed(self, key: str) -> tuple[Card, ...]:
         def read(text: str) -> tuple[Card, ...]:
             return self.once(tuple(self.card(name) for name in parts_of(text)), "cards")
 
         return self.key(key, read, ())
-
-    def hands(self) -> list[Mask]:
-        found = [0] * self.seats
-        for seat, text in self.parts.hands.items():
-            if seat >= self.seats:
-                raise NotationError(f"a seat from 0 to {self.seats - 1}", str(seat), "before ';'")
-            if text != UNKNOWN:
-                try:
-                    hand = cards(parse_hand(self.pack, text))
-                    found[seat] = mask_of(self.once(hand, f"hand {text}"))
-                except NotationError as error:
-                    raise error.at(f"seat {seat}") from None
-        return found
 
     def calls(self) -> list[tuple[Seat, str]]:
         def read(text: str) -> list[tuple[Seat, str]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeVar
 
 from karata.cards import Card, Mask, Pack, cards, mask_of
@@ -10,9 +9,8 @@ from karata.dealing import Deal
 from karata.errors import NotationError
 from karata.games.hearts_family import HeartsFamily, exchange
 from karata.games.hearts_state import MOON, OVER, PASS, PLAY, HeartsState
+from karata.games.position_reader import PositionReader
 from karata.notation import (
-    UNKNOWN,
-    Copies,
     PositionText,
     format_by_seat,
     format_cards,
@@ -20,10 +18,9 @@ from karata.notation import (
     join_position,
     parse_by_seat,
     parse_cards,
-    parse_hand,
     parse_number,
 )
-from karata.options import format_options, parse_options
+from karata.options import format_options
 
 KEYS = ("phase", "deal", "dealer", "totals", "turn", "lead", "trick", "number", "tricks", "taken",
         "pile", "broken", "kitty", "kittyto", "passed", "moon")  # fmt: skip
@@ -77,47 +74,8 @@ def _format_passed(state: HeartsState) -> str:
     return format_by_seat(pack, state.passed)
 
 
-class _Reader:
-    """Reads the parts of one position; every card is taken from the pack once."""
-
-    def __init__(self, game: HeartsFamily, parts: PositionText) -> None:
-        self.game, self.pack, self.parts = game, game.pack, parts
-        self.options = parse_options(game.option_type, parts.options)
-        self.seats = int(self.options.players)
-        self.copies = Copies(game.pack, game.setup(self.options).in_play)
-        for key in parts.keys:
-            if key not in KEYS:
-                raise NotationError(f"a key of {', '.join(KEYS)}", key, "after ';'")
-
-    def key(self, key: str, read: Callable[[str], T], default: T) -> T:
-        """Read the value of a key; an error names the key."""
-        if key not in self.parts.keys:
-            return default
-        return _placed(f"key {key!r}", self.parts.keys[key], read)
-
-    def number(self, key: str, low: int, high: int, default: int) -> int:
-        """Read a whole number."""
-        return self.key(key, lambda text: parse_number(text, low, high), default)
-
-    def seat(self, key: str, default: int) -> int:
-        """Read a seat."""
-        return self.number(key, 0, self.seats - 1, default)
-
-    def once(self, listed: tuple[Card, ...], place: str) -> tuple[Card, ...]:
-        """Return the cards, each as a copy that stands nowhere else yet."""
-        return self.copies.take(listed, place)
-
-    def hands(self) -> list[Mask]:
-        """Read the hands; a seat that is not written is unknown, so empty."""
-        hands = [0] * self.seats
-        for seat, text in self.parts.hands.items():
-            if seat >= self.seats:
-                raise NotationError(f"a seat from 0 to {self.seats - 1}", str(seat), "before ';'")
-            if text != UNKNOWN:
-                place = f"seat {seat}"
-                hand = _placed(place, text, lambda found: parse_hand(self.pack, found))
-                hands[seat] = mask_of(self.once(cards(hand), place))
-        return hands
+class _Reader(PositionReader):
+    """Reads the keys of the family."""
 
     def mask(self, key: str) -> Mask:
         """Read a set of cards."""
@@ -156,7 +114,7 @@ class _Reader:
 
 def state_from(game: HeartsFamily, parts: PositionText) -> HeartsState:
     """Build a state from a position; what is not written has the value it has after a deal."""
-    reader = _Reader(game, parts)
+    reader = _Reader(game, parts, KEYS)
     seats = reader.seats
     hands, kitty = reader.hands(), reader.mask("kitty")
     number, dealer = reader.number("deal", 1, 9999, 1), reader.seat("dealer", 0)
@@ -233,10 +191,3 @@ def _read_phase(reader: _Reader, state: HeartsState) -> None:
     collected = sum(mask.bit_count() for mask in state.taken) + state.pile.bit_count()
     done = collected // reader.seats
     state.trick_number = reader.number("number", 1, 60, done + 1)
-
-
-def _placed(place: str, text: str, read: Callable[[str], T]) -> T:
-    try:
-        return read(text)
-    except NotationError as error:
-        raise error.at(place) from None
