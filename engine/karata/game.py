@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -66,11 +65,9 @@ class Verdict:
     places: tuple[int, ...]
 
 
-def places(
-    totals: Sequence[int], better: Callable[[int, int], bool] = operator.lt
-) -> tuple[int, ...]:
-    """Return the place of each seat; equal totals share one (SH-46)."""
-    return tuple(1 + sum(better(other, total) for other in totals) for total in totals)
+def places(totals: Sequence[int]) -> tuple[int, ...]:
+    """Return the place of each seat, the lowest total first; equal totals share one (SH-46)."""
+    return tuple(1 + sum(other < total for other in totals) for total in totals)
 
 
 def is_over(totals: tuple[int, ...], target_reached: bool, tie_rule: str) -> bool:

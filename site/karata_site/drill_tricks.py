@@ -88,11 +88,13 @@ WINNERS: dict[str, Callable[[Played], bool]] = {
 
 
 def _found(game: Any, options: Any, goal: Goal, rng: random.Random) -> Played | None:
-    last = None
+    last: Any = None
     for state in positions(game, options, rng, BOLD):
         last = state
-    tricks = [] if last is None else last.tricks
-    found = [played for each in tricks if WINNERS[goal.name](played := Played(last, each))]  # type: ignore[arg-type]
+    if last is None:
+        return None
+    asked = (Played(last, each) for each in last.tricks)
+    found = [played for played in asked if WINNERS[goal.name](played)]
     return pick(found, rng) if found else None
 
 

@@ -31,6 +31,7 @@ from karata.view_types import (
     CallView,
     ChoiceView,
     ContractView,
+    HighView,
 )
 
 if TYPE_CHECKING:
@@ -52,14 +53,15 @@ def auction_view(table: Table, seen: Any) -> AuctionView:
     ]
     high = None
     if seen.high is not None:
-        high = {
-            "seat": seen.high_seat,
-            "text": table.messages.bid(seen.high.name),
-            "short": table.messages.bid(seen.high.name, "short-"),
-            "value": seen.high.value,
-        }
+        high = HighView(
+            seat=seen.high_seat,
+            text=table.messages.bid(seen.high.name),
+            short=table.messages.bid(seen.high.name, "short-"),
+            value=seen.high.value,
+        )
     speaks = seen.actor == table.seat and seen.phase in SPEAKING
-    return {"calls": calls, "high": high, "box": _box(table, seen) if speaks else None}  # type: ignore[typeddict-item]
+    box = _box(table, seen) if speaks else None
+    return AuctionView(calls=calls, high=high, box=box)
 
 
 def _box(table: Table, seen: Any) -> BidBox:
