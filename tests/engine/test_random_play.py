@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from karata.errors import KarataError
-from karata.games import GAMES, parse_position
+from karata.games import GAMES
 from karata.games.actions import Action, Play
 from karata.match import Match
 from karata.options import format_options, parse_options
 from tests.engine.invariants import Invariants
+from tests.engine.watching import check_damaged_position, check_damaged_transcript
 from tests.oracle.house_rules import one_at_a_time, random_options
 
 SEATS = {"hearts": range(3, 8), "cancellation_hearts": range(6, 12)}
@@ -127,14 +127,7 @@ def test_damaged_transcripts_are_refused_politely(
     lines: list[str], line: int, place: int, junk: str
 ) -> None:
     """A damaged save file is read or refused with one of our errors, never with another."""
-    damaged = lines.copy()
-    line %= len(lines)
-    damaged[line] = damaged[line][:place] + junk + damaged[line][place + len(junk) :]
-    try:
-        again = Match.from_transcript("\n".join(damaged))
-    except KarataError:
-        return
-    assert Match.from_transcript(again.transcript()).transcript() == again.transcript()
+    check_damaged_transcript(lines, line, place, junk)
 
 
 @settings(max_examples=300)
@@ -145,9 +138,4 @@ def test_damaged_transcripts_are_refused_politely(
 )
 def test_damaged_positions_are_refused_politely(position: str, place: int, junk: str) -> None:
     """As above for a position."""
-    place %= len(position)
-    try:
-        game, state = parse_position(position[:place] + junk + position[place + len(junk) :])
-    except KarataError:
-        return
-    assert game.position(parse_position(game.position(state))[1]) == game.position(state)
+    check_damaged_position(position, place, junk)

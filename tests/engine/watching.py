@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from karata.errors import KarataError
 from karata.games import parse_position
 from karata.match import Match
 from karata.rulebook import load
@@ -131,3 +132,25 @@ class Watch:
                     part.begin_next()
                 part.act(self.game.parse_action(lines[place]))
         assert self.game.position(part.state) == self.game.position(self.state)
+
+
+def check_damaged_transcript(lines: list[str], line: int, place: int, junk: str) -> None:
+    """A save file with junk written over a line is read whole, or refused with an error of ours."""
+    damaged = lines.copy()
+    line %= len(lines)
+    damaged[line] = damaged[line][:place] + junk + damaged[line][place + len(junk) :]
+    try:
+        again = Match.from_transcript("\n".join(damaged))
+    except KarataError:
+        return
+    assert Match.from_transcript(again.transcript()).transcript() == again.transcript()
+
+
+def check_damaged_position(position: str, place: int, junk: str) -> None:
+    """As above for a position."""
+    place %= len(position)
+    try:
+        game, state = parse_position(position[:place] + junk + position[place + len(junk) :])
+    except KarataError:
+        return
+    assert game.position(parse_position(game.position(state))[1]) == game.position(state)

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
-
 import pytest
-from playwright.sync_api import sync_playwright
 
 from karata.games import GAMES
 from karata_site.drill_kinds import kinds
 from karata_site.texts import texts
-from scripts import build_site, chromium
-from scripts.serve import serving
+from tests.site.browsing import told_by
 
 pytestmark = pytest.mark.e2e
 # Answer every exercise of a page wrongly, then rightly; return what was said each time.
@@ -39,29 +34,10 @@ ANSWER_ALL = """() => [...document.querySelectorAll('.drill')].map((drill) => {
 })"""
 
 
-def answer_all(code: str) -> tuple[list[dict[str, Any]], list[str]]:
-    """Answer all exercises in a language; return what was said, and errors of the pages."""
-    said: list[dict[str, Any]] = []
-    errors: list[str] = []
-    with serving(build_site.SITE) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=chromium.arguments()
-        )
-        page = browser.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        for game in GAMES:
-            for kind in kinds(game):
-                page.goto(f"{server.url}{code}/{game}/drills/{kind}/")
-                said += page.evaluate(ANSWER_ALL)
-        browser.close()
-    return said, errors
-
-
 @pytest.mark.parametrize("code", ["en", "ta"])
 def test_every_exercise_answers(code: str) -> None:
-    # In a thread of its own: another test's browser may hold this one's event loop.
-    with ThreadPoolExecutor(1) as pool:
-        said, errors = pool.submit(answer_all, code).result()
+    drills = [f"{code}/{game}/drills/{kind}/" for game in GAMES for kind in kinds(game)]
+    said, errors = told_by(ANSWER_ALL, drills)
 
     def word(id: str) -> str:
         return texts(code).plain(f"site.drill.{id}/text")
