@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 RULEBOOK = ROOT / "engine" / "karata" / "rulebook"
 PAGES = ROOT / "site" / "pages"
+PLAY = ROOT / "site" / "play"
 LOCALES = ROOT / "locales"
 BUILD = ROOT / "build"
 SOURCE_LANGUAGE = "en"
@@ -28,7 +29,11 @@ RULE_FILES = (
     "terms.toml",
     "cards.toml",
 )
-TABLE_FILES = ("table.toml", "five_hundred_table.toml", "five_hundred_table_log.toml")
+TABLE_FILES = (
+    "table.toml",
+    *sorted(path.name for path in RULEBOOK.glob("*table_*.toml")),
+    "five_hundred_table.toml",
+)
 
 
 @dataclass(frozen=True)
@@ -72,7 +77,7 @@ def translated() -> tuple[str, ...]:
 def sources(domain: str) -> tuple[Path, ...]:
     """Return the files whose texts belong to a catalogue, in reading order."""
     if domain == "table":
-        found = [*(RULEBOOK / name for name in TABLE_FILES), ROOT / "site" / "play" / "ui.toml"]
+        found = [*(RULEBOOK / name for name in TABLE_FILES), *sorted(PLAY.glob("ui*.toml"))]
     elif domain == "site":
         found = [PAGES / "site.toml", *sorted(set(PAGES.glob("*.toml")) - {PAGES / "site.toml"})]
     else:

@@ -22,13 +22,14 @@ from babel.messages.mofile import write_mo
 from babel.numbers import format_decimal
 
 from karata_site.catalogues import compile_catalogues, po_path
-from karata_site.paths import BUILD, ROOT, languages, translated
-from karata_site.play_engine import PLAY, WORK, PlayBuildError, build_engine, digest, digest_files
+from karata_site.paths import BUILD, PLAY, ROOT, languages, translated
+from karata_site.play_engine import WORK, PlayBuildError, build_engine, digest, digest_files
 from karata_site.play_rules import add_rules
 from karata_site.pofiles import read_catalogue
 
 ASSETS = BUILD / "docs" / "assets"
 MANIFEST = BUILD / "play-manifest.json"
+STYLE = "play.css"  # comes first in the one file that all styles of the table make
 LIT = ROOT / "site" / "node_modules" / "lit-html"
 LIT_MODULES = (
     "lit-html.js",
@@ -146,7 +147,8 @@ def _publish(source: Path, name: str) -> dict[str, Any]:
 def _publish_page() -> dict[str, Any]:
     """Copy the page's own modules and lit-html into one folder named after their content."""
     found = {path.name: path.read_text("utf-8") for path in PLAY.glob("*.js")}
-    found |= {path.name: path.read_text("utf-8") for path in PLAY.glob("*.css")}
+    styles = sorted(PLAY.glob("*.css"), key=lambda path: (path.name != STYLE, path.name))
+    found[STYLE] = "".join(path.read_text("utf-8") for path in styles)
     found |= {f"lit-html/{name}": (LIT / name).read_text("utf-8") for name in LIT_MODULES}
     for name, text in found.items():
         if not name.endswith(".js"):
@@ -167,7 +169,7 @@ def _publish_page() -> dict[str, Any]:
     return {
         "client": f"{first}/client.js",
         "worker": f"{first}/worker.js",
-        "style": f"{first}/play.css",
+        "style": f"{first}/{STYLE}",
         "modules": [f"{first}/{name}" for name in modules],
     }
 

@@ -16,9 +16,8 @@ from collections.abc import Iterable
 from itertools import cycle
 from pathlib import Path
 
-from karata_site.paths import BUILD, ROOT
+from karata_site.paths import BUILD, PLAY, ROOT
 
-PLAY = ROOT / "site" / "play"
 PYODIDE = ROOT / "site" / "node_modules" / "pyodide"
 TOOLS = BUILD / "tools"
 WORK = BUILD / "play"

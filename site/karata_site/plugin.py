@@ -185,7 +185,7 @@ def ui_messages(code: str) -> dict[str, str | list[str]]:
     text = texts(code)
     out: dict[str, str | list[str]] = {}
     for each in messages("table"):
-        if each.file.endswith("ui.toml"):
+        if each.file.startswith("site/play/"):
             id = each.context.removesuffix("/text")
             if each.plural is None:
                 out[id] = text.sentence(each.context)[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from karata import protocol
+from karata import requests
 from karata.match import Match
 from karata.messages import spoken
 from karata.protocol import dispatch
@@ -71,4 +71,4 @@ class Client:
 
 def match_of(client: Client) -> Match:
     """Return the match behind a table, hidden cards and all."""
-    return protocol._tables[client.table].match
+    return requests.tables[client.table].match

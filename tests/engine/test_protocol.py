@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from karata import protocol
+from karata import requests
 from karata.cards import names
 from karata.games import GAMES
 from karata.messages import LANGUAGES, spoken
@@ -338,7 +338,7 @@ def test_the_level_can_be_changed_and_a_table_closed() -> None:
 
 def test_old_tables_are_closed_when_there_are_many() -> None:
     first = Client(lang="en", seed=2)
-    for _ in range(protocol.MAX_TABLES):
+    for _ in range(requests.MAX_TABLES):
         Client(lang="en", seed=2)
     assert error("view", table=first.table)["code"] == "unknown_table"
 

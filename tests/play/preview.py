@@ -17,7 +17,7 @@ from jinja2 import DictLoader, Environment
 from karata.games import GAMES
 from karata_site import play_assets
 from karata_site.catalogues import po_path
-from karata_site.paths import BUILD, ROOT
+from karata_site.paths import BUILD, PLAY, ROOT
 from karata_site.pofiles import read_catalogue
 
 PREVIEW = BUILD / "play-preview"
@@ -36,8 +36,11 @@ BASE_CSS = (
 
 def ui_messages(lang: str) -> dict[str, str]:
     """Return the page's own messages in a language, English where a translation is missing."""
-    source = tomllib.loads((ROOT / "site" / "play" / "ui.toml").read_text("utf-8"))
-    found = {each["id"]: each["text"] for each in source["message"]}
+    found = {
+        each["id"]: each["text"]
+        for path in PLAY.glob("ui*.toml")
+        for each in tomllib.loads(path.read_text("utf-8"))["message"]
+    }
     if lang != "en" and po_path(lang, "table").exists():
         for entry in read_catalogue(po_path(lang, "table"), lang, "table"):
             name = (entry.context or "").removesuffix("/text")

@@ -20,8 +20,8 @@ MODULES = sorted(PLAY.glob("*.js"))
 
 
 def ui_ids() -> set[str]:
-    messages = tomllib.loads((PLAY / "ui.toml").read_text("utf-8"))["message"]
-    return {each["id"] for each in messages}
+    files = [tomllib.loads(path.read_text("utf-8")) for path in PLAY.glob("ui*.toml")]
+    return {each["id"] for file in files for each in file["message"]}
 
 
 def run(*command: str) -> str:
@@ -53,7 +53,7 @@ def test_types() -> None:
 
 
 def test_messages_exist() -> None:
-    """Every message a module asks for is in ui.toml, and every one there is asked for."""
+    """Every message a module asks for is in a file ui*.toml, and every one there is asked for."""
     page = (ROOT / "site" / "theme" / "play.html").read_text("utf-8")
     code = "\n".join(path.read_text("utf-8") for path in MODULES)
     words = set(re.findall(r"'([a-z-]+(?:\.[a-z-]+)*)'", code))

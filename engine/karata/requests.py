@@ -1,0 +1,113 @@
+"""What a request of the page asks for: its parameters, read and checked, and the open tables."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from karata.match import parse_seed
+from karata.messages import LANGUAGES
+from karata.practice import Table
+from karata.view_types import Code
+
+MAX_TABLES = 16  # a page needs one; the oldest is closed when there are more
+SEEDS = 10**9  # a seed made here is short enough to be told to a friend
+
+Params = Mapping[str, Any]
+
+
+class RequestError(Exception):
+    """A request that cannot be answered."""
+
+    def __init__(self, code: Code, message: str, text_id: str, **params: object) -> None:
+        self.code = code
+        self.text_id = text_id
+        self.params = params
+        super().__init__(message)
+
+
+def protocol_error(message: str) -> RequestError:
+    """Return the error of a request that is not made as agreed."""
+    return RequestError("protocol", message, "table.error.protocol")
+
+
+tables: dict[str, Table] = {}
+_opened = 0  # tables opened so far; their names count it
+_lang = "en"  # of the last request that named one, for errors about no table
+
+
+def string(params: Params, name: str, default: str | None = None) -> str:
+    """Return a parameter that is a string."""
+    value = params.get(name, default)
+    if not isinstance(value, str):
+        raise protocol_error(f"{name} is a string, not {value!r}")
+    return value
+
+
+def language(params: Params) -> str:
+    """Return the language asked for and remember it."""
+    global _lang
+    lang = string(params, "lang", "en")
+    if lang not in LANGUAGES:
+        raise protocol_error(f"unknown language {lang!r}")
+    _lang = lang
+    return lang
+
+
+def table_in(params: Params) -> Table:
+    """Return the open table that is named."""
+    name = string(params, "table")
+    if name not in tables:
+        raise RequestError(
+            "unknown_table", f"no table {name!r} is open", "table.error.unknown-table"
+        )
+    return tables[name]
+
+
+def current(params: Params) -> Table:
+    """Return the table if the request was made for its present state."""
+    table = table_in(params)
+    ply = params.get("ply")
+    if not isinstance(ply, int) or isinstance(ply, bool):
+        raise protocol_error(f"ply is a whole number, not {ply!r}")
+    if ply != table.ply:
+        message = f"the request is for ply {ply}, the table is at {table.ply}"
+        raise RequestError("stale", message, "table.error.stale")
+    return table
+
+
+def seed_of(params: Params) -> int:
+    """Return the seed asked for, or a new one."""
+    seed = params.get("seed")
+    if seed is None:
+        return int(random.SystemRandom().random() * SEEDS)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise protocol_error(f"seed is a whole number or null, not {seed!r}")
+    return parse_seed(str(seed))
+
+
+def seat_of(params: Params, players: int) -> int:
+    """Return the seat of the person."""
+    seats = params.get("human_seats", [0])
+    if not isinstance(seats, list) or len(seats) != 1 or type(seats[0]) is not int:
+        raise protocol_error(f"human_seats lists one seat, not {seats!r}")
+    if not 0 <= seats[0] < players:
+        raise protocol_error(f"seat {seats[0]} is not at a table of {players}")
+    return int(seats[0])
+
+
+def last_language() -> str:
+    """Return the language of the last request that named one."""
+    return _lang
+
+
+def add_table(table: Table) -> str:
+    """Keep a table open and return its name; the oldest is closed when there are too many."""
+    global _opened
+    _opened += 1
+    name = f"t{_opened}"
+    tables[name] = table
+    while len(tables) > MAX_TABLES:
+        del tables[next(iter(tables))]
+    return name
