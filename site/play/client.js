@@ -1,13 +1,15 @@
 // The practice page: reads what the page carries, offers the rules, starts the table.
-import { html, nothing, render } from 'lit-html';
-import { Engine, EngineError } from './engine.js';
+import { nothing, render } from 'lit-html';
+import { Engine } from './engine.js';
+import { warnAside } from './files.js';
 import { hintAtTurn, readAddress } from './first.js';
 import { asForm, problems, toQuery, toText, usual } from './form.js';
 import { Game } from './game.js';
+import { explainStart, failStart, progress } from './loading.js';
 import { Screen } from './screen.js';
 import { startForm } from './start.js';
 import * as storage from './storage.js';
-import { plain, Ui } from './text.js';
+import { Ui } from './text.js';
 
 /** @import { Boot, Notice, PageData, SavedMatch } from './types' */
 
@@ -60,7 +62,7 @@ class Page {
 
   readSaved() {
     const found = storage.loadMatch(this.data.game);
-    if (found === 'broken') this.warnAside();
+    if (found === 'broken') warnAside(this);
     else this.saved = found;
     if (!storage.works()) this.warn(this.ui.say('error.storage'));
   }
@@ -78,24 +80,6 @@ class Page {
     if (found && found !== 'broken') this.saved = found;
     if (!this.notices.some((each) => each.name === 'other-tab')) this.warn(this.ui.say('error.other-tab'), { name: 'other-tab' });
     else this.draw();
-  }
-
-  /** The kept match could not be read: it lies aside and may be saved. */
-  warnAside() {
-    const { game } = this.data;
-    this.forget('aside');
-    this.warn(this.ui.say('error.broken-match'), {
-      name: 'aside',
-      kind: 'error',
-      actions: [
-        { label: this.ui.say('error.broken-save'), run: () => this.download(storage.asideMatch(game) ?? '', `karata-${game}-unreadable.txt`) },
-        { label: this.ui.say('error.broken-delete'), run: () => {
-          storage.dropAside(game);
-          this.forget('aside');
-          this.draw();
-        } },
-      ],
-    });
   }
 
   /** @param {Boot} message */
@@ -141,7 +125,7 @@ class Page {
   /** Loads the table if need be, then opens a match. @param {SavedMatch | null} saved */
   async begin(saved) {
     if (typeof WebAssembly !== 'object' || !('noModule' in HTMLScriptElement.prototype)) {
-      this.fail(this.ui.say('error.browser'));
+      failStart(this, this.ui.say('error.browser'));
       return;
     }
     this.attempt = saved;
@@ -158,12 +142,12 @@ class Page {
       if (opened.problem && saved) {
         storage.setAside(this.data.game, saved.transcript);
         await this.game.keep();
-        this.warnAside();
+        warnAside(this);
       }
       this.playing(true);
     } catch (error) {
       this.boot = null;
-      this.explain(error);
+      explainStart(this, error);
     }
     this.draw();
   }
@@ -179,35 +163,6 @@ class Page {
     this.draw();
     this.table.scrollIntoView({ block: 'start' });
     this.screen.focusHand();
-  }
-
-  /** Says why the table did not start. @param {unknown} error */
-  explain(error) {
-    const failure = error instanceof EngineError ? error.failure : { code: 'internal', message: String(error) };
-    if (failure.code === 'stopped') {
-      this.fail(this.ui.say('load.stopped'));
-      return;
-    }
-    if (failure.option && failure.text && this.data.rules.options.some((each) => each.id === failure.option)) {
-      this.form = { ...this.form, refused: { option: failure.option, text: failure.text } };
-      this.refuse();
-      return;
-    }
-    if (failure.text) {
-      this.fail(failure.text);
-      return;
-    }
-    const known = ['file', 'damaged', 'offline', 'slow'].includes(failure.code) ? failure.code : 'internal';
-    console.warn(failure.message);
-    this.fail(this.ui.say(`error.${known}`, { file: failure.file ?? this.data.worker.split('/').at(-1) ?? '' }), failure.message);
-  }
-
-  /** @param {Notice['text']} text @param {string} [details] */
-  fail(text, details) {
-    const retry = { label: this.ui.say('error.retry'), run: () => void this.begin(this.attempt) };
-    this.forget('start');
-    this.notices = [...this.notices, { name: 'start', kind: 'error', text, actions: [retry], ...(details ? { details } : {}) }];
-    this.draw();
   }
 
   /** @param {string} name */
@@ -248,49 +203,6 @@ class Page {
     return new URL(`../../${page}${options ? `?${options}` : ''}${id ? `#${id}` : ''}`, location.href).href;
   }
 
-  /** @param {string} text @param {string} file */
-  download(text, file) {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    link.download = file;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    this.warn(this.ui.say('save.done', { file }));
-  }
-
-  saveFile() {
-    this.download(this.game.transcript, this.fileName());
-  }
-
-  fileName() {
-    return `karata-${this.data.game}-${new Date().toISOString().slice(0, 10)}.txt`;
-  }
-
-  /** @param {Event} event */
-  async openFile(event) {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    const transcript = await input.files?.[0]?.text();
-    input.value = '';
-    if (transcript === undefined) return;
-    if (!/^\s*karata \d/.test(transcript)) {
-      this.refuseFile('error.broken-file');
-      return;
-    }
-    const game = /^game (\w+)/m.exec(transcript)?.[1] ?? this.data.game;
-    const name = this.data.names[game];
-    if (game !== this.data.game && name) {
-      this.refuseFile('error.other-game', { game: plain(name) });
-      return;
-    }
-    this.unlessSaved(() => void this.begin({ format: 1, transcript, level: this.settings.level }));
-  }
-
-  /** Nothing was begun, so there is nothing to try again. @param {string} id @param {Record<string, string>} [params] */
-  refuseFile(id, params) {
-    this.forget('start');
-    this.warn(this.ui.say(id, params), { name: 'start', kind: 'error' });
-  }
-
   /** @param {Notice} notice */
   drop(notice) {
     this.notices = this.notices.filter((each) => each !== notice);
@@ -306,7 +218,7 @@ class Page {
     }
     const boot = this.boot?.boot;
     const loading = boot && boot !== 'failed' && boot !== 'ready';
-    render(startForm(this, loading ? this.progress() : null), this.start);
+    render(startForm(this, loading ? progress(this) : null), this.start);
     this.openProblems();
     const dialog = this.start.querySelector('dialog');
     if (dialog && this.replacing && !dialog.open) dialog.showModal();
@@ -322,17 +234,6 @@ class Page {
     for (const each of found) {
       for (let fold = each.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
     }
-  }
-
-  progress() {
-    const { boot, ui } = this;
-    const at = boot?.boot === 'progress' ? boot : null;
-    const words = at ? ui.say('load.progress', { done: ui.size(at.done), total: ui.size(at.total) }) : ui.say('load.starting');
-    return html`<section class="loading">
-      <label for="progress">${words}</label>
-      <progress id="progress" max="100" .value=${at ? Math.round((at.done / at.total) * 100) : 100}></progress>
-      <p class="sr" role="status">${at ? ui.say('load.progress', { done: ui.size(Math.floor(at.done / 1e6) * 1e6), total: ui.size(at.total) }) : words}</p>
-      <button type="button" @click=${() => this.engine.cancel?.()}>${ui.say('load.stop')}</button></section>`;
   }
 }
 

@@ -1,11 +1,11 @@
 // One match at the table: asks the engine, paces the computer players, keeps what the screen shows.
 // It knows no rule: what may be done and what is said about it comes with the view.
+import { explain, hint, timeUp } from './advice.js';
 import { EngineError } from './engine.js';
 import { PACE, Pause } from './pace.js';
 import { cardOf, Chosen, chosenNow, giving, passAction } from './passing.js';
-import { restart, showBroken } from './recovery.js';
+import { failed } from './recovery.js';
 import * as storage from './storage.js';
-import { advice } from './text.js';
 
 /** @import { Engine } from './engine.js' */
 /** @import { Failure, LastTrick, Notice, Opened, Settings, Step, TableEvent, Text, TextLike, View, Waiting } from './types' */
@@ -252,32 +252,17 @@ export class Game {
     return step.events[0]?.text ?? null;
   }
 
-  async hint() {
-    if (!this.view || this.busy) return;
-    if (this.held) this.goOn();
-    await this.flying;
-    const hint = await this.ask('hint', { ply: this.view.ply });
-    if (!hint) return;
-    this.marked = [...hint.cards, hint.action];
-    this.tell({ kind: 'hint', text: advice(hint), anchor: hint.anchor });
-    this.page.draw();
+  hint() {
+    return hint(this);
   }
 
   /** @param {string} card in notation */
-  async explain(card) {
-    const found = await this.ask('explain', { card });
-    if (!found) return;
-    this.tell({ kind: 'refusal', text: found.text, anchor: found.anchor });
-    this.page.draw();
+  explain(card) {
+    return explain(this, card);
   }
 
-  /** The time for a turn is over: the table acts for the person. */
-  async timeUp() {
-    if (!this.view?.yours) return;
-    const text = await this.change('advance', { for_person: true });
-    if (!text) return;
-    this.tell({ kind: 'info', text });
-    this.page.draw();
+  timeUp() {
+    return timeUp(this);
   }
 
   /** @param {string} level */
@@ -311,21 +296,8 @@ export class Game {
   }
 
   /** @param {Failure} failure */
-  async fail(failure) {
-    if (failure.code === 'stopped') return;
-    if (failure.code === 'hung' || failure.code === 'unknown_table') {
-      await restart(this, failure);
-      return;
-    }
-    if (failure.code === 'stale') await this.refresh();
-    if (failure.code === 'internal') {
-      this.stop();
-      showBroken(this, failure);
-      return;
-    }
-    this.tell({ kind: 'refusal', text: failure.text ?? failure.message, anchor: failure.anchor ?? null });
-    this.marked = failure.because ?? [];
-    this.page.draw();
+  fail(failure) {
+    return failed(this, failure);
   }
 
   async refresh() {

@@ -49,3 +49,21 @@ async function startAgain(game, failure) {
     showBroken(game, { code: 'internal', message: String(error) });
   }
 }
+
+/** Does what helps after a refused or failed request, and tells the person. @param {Game} game @param {Failure} failure */
+export async function failed(game, failure) {
+  if (failure.code === 'stopped') return;
+  if (failure.code === 'hung' || failure.code === 'unknown_table') {
+    await restart(game, failure);
+    return;
+  }
+  if (failure.code === 'stale') await game.refresh();
+  if (failure.code === 'internal') {
+    game.stop();
+    showBroken(game, failure);
+    return;
+  }
+  game.tell({ kind: 'refusal', text: failure.text ?? failure.message, anchor: failure.anchor ?? null });
+  game.marked = failure.because ?? [];
+  game.page.draw();
+}

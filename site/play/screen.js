@@ -1,18 +1,18 @@
 // The table on the screen: draws, keeps the focus, listens to the keyboard, opens dialogs, runs the timer.
 import { html, nothing, render } from 'lit-html';
+import { beside } from './beside.js';
 import { beforePlay, bidBox, bidding, boxOf, chosenBid, dropBid } from './bidding.js';
-import { callCards, hasContract, progress, strip } from './contract.js';
-import { line } from './lines.js';
-import { ring, trickInWords, waitingOf } from './ring.js';
-import { settingsForm } from './settings.js';
-import { keyList, lastTrick, marks, scoreSheet, waitingCards } from './sheet.js';
+import { hasContract, strip } from './contract.js';
+import { dialogContent } from './dialogs.js';
+import { moveByKey, pressShortcut } from './keys.js';
+import { ring, waitingOf } from './ring.js';
+import { scoreSheet } from './sheet.js';
 import { hand, legend, message, moment, noticeBox } from './table.js';
 import { spoken } from './text.js';
 
 /** @import { PageType } from './client.js' */
+/** @import { Dialog } from './dialogs.js' */
 /** @import { TextLike, View } from './types' */
-
-/** @typedef {'sheet' | 'last-trick' | 'keys' | 'settings' | 'waiting' | 'new-match' | 'call'} Dialog */
 
 export class Screen {
   /** @param {PageType} page @param {HTMLElement} place */
@@ -33,8 +33,8 @@ export class Screen {
     this.heard = [];
     this.left = 0;
     this.timedPly = -1;
-    place.addEventListener('keydown', (event) => this.onKey(event));
-    document.addEventListener('keydown', (event) => this.onShortcut(event));
+    place.addEventListener('keydown', (event) => moveByKey(this, event));
+    document.addEventListener('keydown', (event) => pressShortcut(this, event));
     place.addEventListener('focusin', ({ target }) => {
       if (!(target instanceof HTMLElement)) return;
       if (target.dataset.key) this.cursor = target.dataset.key;
@@ -154,15 +154,7 @@ export class Screen {
           ${this.opener('last-trick')}${this.opener('sheet')}${this.opener('settings')}${this.opener('keys')}
         </div>
       </div>
-      <div class="beside">
-        <section><h2>${ui.say('part.log')}</h2>
-          <div class="log" role="log" aria-live="polite" aria-relevant="additions" tabindex="0" aria-label=${ui.say('part.log')}>
-            ${game.log.map((each) => html`<p>${line(each)}</p>`)}</div></section>
-        <section><h2>${ui.say('part.rules')}</h2><p>${line(view.rules)}</p>
-          ${marks(view, page.data.rules.copies > 1, ui)}
-          <p class="row"><button type="button" @click=${() => page.saveFile()}>${ui.say('button.save')}</button>
-            <button type="button" @click=${() => this.open('new-match')}>${ui.say('button.new-match')}</button></p></section>
-      </div>
+      ${beside(this, view)}
       <p class="sr" role="status" id="said">${this.said}</p>
       <dialog aria-labelledby="dialog-title" @cancel=${() => {
         this.dialog = null; // Esc; the event of the closing comes later, perhaps after the next opening
@@ -170,7 +162,7 @@ export class Screen {
         if (/** @type {HTMLDialogElement} */ (event.target).open) return;
         this.dialog = null;
         this.draw();
-      }}>${this.dialog ? this.inside(view, this.dialog, address) : nothing}</dialog>`;
+      }}>${this.dialog ? dialogContent(this.dialog, { screen: this, view, close: () => this.closeDialog(), address }) : nothing}</dialog>`;
   }
 
   /** @param {Dialog} dialog */
@@ -184,95 +176,9 @@ export class Screen {
     this.draw();
   }
 
-  /** @param {View} view @param {Dialog} dialog @param {(anchor: string) => string} address */
-  inside(view, dialog, address) {
-    const { page } = this;
-    const { ui } = page;
-    const close = () => {
-      this.dialog = null;
-      this.draw();
-    };
-    if (dialog === 'new-match') {
-      return html`<h2 id="dialog-title" tabindex="-1" autofocus>${ui.say('confirm.new-match')}</h2>
-        <div class="row"><button type="button" class="primary" @click=${() => {
-          close();
-          page.game.leave();
-        }}>${ui.say('confirm.yes')}</button><button type="button" @click=${close}>${ui.say('confirm.no')}</button></div>`;
-    }
-    const content = {
-      sheet: () => scoreSheet(view, ui, address),
-      'last-trick': () => lastTrick(view, ui),
-      waiting: () => waitingCards(page.game, ui),
-      call: () => callCards(view.call_cards ?? [], ui, (action) => {
-        close();
-        void page.game.act(action);
-      }),
-      keys: () => keyList(view, page.data.rules.copies > 1, ui),
-      settings: () => settingsForm(page.data, page.settings, ui, 'table', (settings) => page.change(settings)),
-    };
-    return html`<h2 id="dialog-title" tabindex="-1" autofocus>${
-      ui.say(dialog === 'waiting' || dialog === 'call' ? `part.${dialog}` : `button.${dialog}`)}</h2>${content[dialog]()}
-      <div class="row"><button type="button" class="primary" @click=${close}>${ui.say('button.close')}</button></div>`;
-  }
-
-  /** Arrow keys in the hand and among the bids. @param {KeyboardEvent} event */
-  onKey(event) {
-    const target = event.target instanceof HTMLElement ? event.target : null;
-    // A key that is held down neither makes a bid nor plays the next card.
-    if (event.repeat && (event.key === 'Enter' || event.key === ' ') && target?.closest('.box, .moment')) event.preventDefault();
-    const kind = target?.dataset.card && target.classList.contains('card') ? '.card' : target?.dataset.action ? '.bid' : null;
-    if (!target || !kind || event.altKey || event.ctrlKey || event.metaKey) return;
-    const cards = /** @type {HTMLElement[]} */ ([...this.place.querySelectorAll(kind)]);
-    const at = cards.indexOf(target);
-    /** @type {Record<string, HTMLElement | undefined>} */
-    const to = {
-      ArrowLeft: cards[Math.max(at - 1, 0)],
-      ArrowRight: cards[Math.min(at + 1, cards.length - 1)],
-      ArrowUp: nearest(target, cards.filter((each) => each.offsetTop < target.offsetTop)),
-      ArrowDown: nearest(target, cards.filter((each) => each.offsetTop > target.offsetTop)),
-      Home: cards[0],
-      End: cards.at(-1),
-    };
-    if (!(event.key in to)) return;
-    event.preventDefault();
-    (to[event.key] ?? target).focus(); // the cursor follows the focus
+  closeDialog() {
+    this.dialog = null;
     this.draw();
-  }
-
-  /** Letters by their place on the keyboard, so that they work in every script. @param {KeyboardEvent} event */
-  onShortcut(event) {
-    const { game, ui } = this.page;
-    if (!game.view || this.place.hidden || this.dialog || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return;
-    /** @type {Record<string, () => void>} */
-    const does = {
-      KeyC: () => this.focusHand(),
-      KeyG: () => (game.held ? game.goOn() : this.pressMoment()),
-      KeyH: () => void game.hint(),
-      KeyU: () => game.view?.can_undo && void game.undo(),
-      KeyL: () => this.open('last-trick'),
-      KeyS: () => this.open('sheet'),
-      KeyR: () => game.view && this.announce([...game.view.status, ...progress(game.view)]),
-      KeyB: () => this.focusBids(),
-      KeyT: () => this.announce(trickInWords(game, ui).join('. ')),
-      KeyP: () => {
-        const pass = boxOf(game)?.pass;
-        if (pass) void game.act(pass.action);
-        else this.waiting();
-      },
-      Backspace: () => game.takeBack(),
-      Digit4: () => this.page.change({ ...this.page.settings, colours: this.page.settings.colours === 4 ? 2 : 4 }),
-    };
-    const action = event.key === '?' ? () => this.open('keys')
-      : event.key === 'Escape' ? () => {
-        const bid = chosenBid(game);
-        game.bid = null;
-        game.lift(null);
-        if (bid) this.focusBids();
-      } : does[event.code];
-    if (!action) return;
-    event.preventDefault();
-    action();
   }
 
   /** Shows the pile and the spare cards, or says that there are none. */
@@ -300,10 +206,4 @@ export class Screen {
     if (this.left === 0) void game.timeUp();
     this.draw();
   }
-}
-
-/** @param {HTMLElement} card @param {HTMLElement[]} others @returns {HTMLElement | undefined} the one above or below it */
-function nearest(card, others) {
-  const away = (/** @type {HTMLElement} */ each) => Math.abs(each.offsetTop - card.offsetTop) * 10 + Math.abs(each.offsetLeft - card.offsetLeft);
-  return others.sort((one, other) => away(one) - away(other))[0];
 }

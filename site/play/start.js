@@ -1,5 +1,6 @@
 // What stands on the page before the table is there: the saved match, the rules, the settings.
 import { html, nothing } from 'lit-html';
+import { download, fileName, openFile } from './files.js';
 import { problems, rulesForm } from './form.js';
 import { settingsForm } from './settings.js';
 import { noticeBox } from './table.js';
@@ -44,7 +45,7 @@ function fileButton(page) {
     if (input instanceof HTMLInputElement) input.click();
   };
   return html`<p><button type="button" id="open-file" @click=${choose}>${page.ui.say('start.open-file')}</button>
-    <input type="file" hidden accept=".txt,text/plain" @change=${(/** @type {Event} */ event) => page.openFile(event)}></p>`;
+    <input type="file" hidden accept=".txt,text/plain" @change=${(/** @type {Event} */ event) => openFile(page, event)}></p>`;
 }
 
 /** Asked before a saved match is lost. @param {PageType} page */
@@ -59,7 +60,7 @@ function replaceDialog(page) {
     <div class="row">
       <button type="button" class="primary" data-keep @click=${keep}>${ui.say('replace.no')}</button>
       <button type="button" data-save @click=${() => {
-        page.download(saved?.transcript ?? '', page.fileName());
+        download(page, saved?.transcript ?? '', fileName(page));
         replacing();
       }}>${ui.say('replace.save')}</button>
       <button type="button" data-replace @click=${replacing}>${ui.say('replace.yes')}</button>

@@ -1,0 +1,68 @@
+// Matches as files: saved, opened, and a match that could not be read.
+import * as storage from './storage.js';
+import { plain } from './text.js';
+
+/** @import { PageType } from './client.js' */
+
+/** @param {PageType} page @param {string} text @param {string} file */
+export function download(page, text, file) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = file;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  page.warn(page.ui.say('save.done', { file }));
+}
+
+/** @param {PageType} page */
+export function fileName(page) {
+  return `karata-${page.data.game}-${new Date().toISOString().slice(0, 10)}.txt`;
+}
+
+/** @param {PageType} page */
+export function saveFile(page) {
+  download(page, page.game.transcript, fileName(page));
+}
+
+/** @param {PageType} page @param {Event} event */
+export async function openFile(page, event) {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const transcript = await input.files?.[0]?.text();
+  input.value = '';
+  if (transcript === undefined) return;
+  if (!/^\s*karata \d/.test(transcript)) {
+    refuse(page, 'error.broken-file');
+    return;
+  }
+  const game = /^game (\w+)/m.exec(transcript)?.[1] ?? page.data.game;
+  const name = page.data.names[game];
+  if (game !== page.data.game && name) {
+    refuse(page, 'error.other-game', { game: plain(name) });
+    return;
+  }
+  page.unlessSaved(() => void page.begin({ format: 1, transcript, level: page.settings.level }));
+}
+
+/** Nothing was begun, so there is nothing to try again. @param {PageType} page @param {string} id @param {Record<string, string>} [params] */
+function refuse(page, id, params) {
+  page.forget('start');
+  page.warn(page.ui.say(id, params), { name: 'start', kind: 'error' });
+}
+
+/** The kept match could not be read: it lies aside and may be saved. @param {PageType} page */
+export function warnAside(page) {
+  const { game } = page.data;
+  page.forget('aside');
+  page.warn(page.ui.say('error.broken-match'), {
+    name: 'aside',
+    kind: 'error',
+    actions: [
+      { label: page.ui.say('error.broken-save'), run: () => download(page, storage.asideMatch(game) ?? '', `karata-${game}-unreadable.txt`) },
+      { label: page.ui.say('error.broken-delete'), run: () => {
+        storage.dropAside(game);
+        page.forget('aside');
+        page.draw();
+      } },
+    ],
+  });
+}
