@@ -30,7 +30,13 @@ ANSWER_ALL = """() => [...document.querySelectorAll('.drill')].map((drill) => {
     return { word: said.firstChild.textContent, places: said.querySelectorAll('li a').length };
   };
   const [wrong, right] = [answer(false), answer(true)];
-  return { way, wrong, right, hidden: drill.querySelector('details').hidden };
+  const hidden = drill.querySelector('details').hidden;
+  let changed = null; // what is still said when the answer has changed and is not checked yet
+  if (way === 'all' || way === 'advice') {
+    buttons[0].click();
+    changed = drill.querySelector('[role=status]').textContent + drill.querySelector('details').hidden;
+  }
+  return { way, wrong, right, hidden, changed };
 })"""
 
 
@@ -51,3 +57,4 @@ def test_every_exercise_answers(code: str) -> None:
         assert each["right"]["places"] > 0
         assert each["wrong"]["places"] > 0
         assert each["hidden"]
+        assert each["changed"] in (None, "false")

@@ -1,6 +1,14 @@
 // Exercises: choose, then see whether it is right, and which rule decides. The answers stand in the page.
 const [check, right, wrong, same, other] = document.getElementById('said').content.children;
 
+// On paper an exercise stands without its answer.
+const unanswered = () => [...document.querySelectorAll('.drill details:not([hidden])')];
+addEventListener('beforeprint', () => {
+  const hide = unanswered();
+  for (const each of hide) each.hidden = true;
+  addEventListener('afterprint', () => hide.forEach((each) => { each.hidden = false; }), { once: true });
+});
+
 for (const drill of document.querySelectorAll('.drill')) {
   const { way } = drill.dataset;
   const group = drill.querySelector('.hd');
@@ -24,6 +32,12 @@ for (const drill of document.querySelectorAll('.drill')) {
     answer.hidden = true;
   };
 
+  /** The answer has changed: what was said of the one before is gone. */
+  const forget = () => {
+    said.replaceChildren();
+    answer.hidden = false;
+  };
+
   const mark = () => {
     for (const button of group.querySelectorAll('button')) {
       const place = chosen.indexOf(button) + 1;
@@ -44,6 +58,7 @@ for (const drill of document.querySelectorAll('.drill')) {
       if (way === 'one') chosen = [button];
       else if (chosen.includes(button)) chosen = chosen.filter((each) => each !== button);
       else chosen.push(button);
+      forget();
       mark();
       if (way === 'one' || (way === 'order' && chosen.length === group.children.length)) judge();
     };

@@ -113,6 +113,7 @@ for (const [at, step] of steps.entries()) {
       said.replaceChildren(more.cloneNode(true));
       return;
     }
+    for (const id of read()) done.add(id); // another tab may have gone on meanwhile
     done.add(step.dataset.lesson);
     keep();
     show();
