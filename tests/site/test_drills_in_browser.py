@@ -30,11 +30,12 @@ ANSWER_ALL = """() => [...document.querySelectorAll('.drill')].map((drill) => {
     return { word: said.firstChild.textContent, places: said.querySelectorAll('li a').length };
   };
   const [wrong, right] = [answer(false), answer(true)];
-  const hidden = drill.querySelector('details').hidden;
+  const answers = drill.querySelector('details');
+  const { hidden } = answers;
   let changed = null; // what is still said when the answer has changed and is not checked yet
   if (way === 'all' || way === 'advice') {
     buttons[0].click();
-    changed = drill.querySelector('[role=status]').textContent + drill.querySelector('details').hidden;
+    changed = drill.querySelector('[role=status]').textContent + answers.hidden;
   }
   return { way, wrong, right, hidden, changed };
 })"""
