@@ -6,16 +6,18 @@ The browser and the terminal both drive a `Table`; neither knows a rule.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
-from karata.bots import bot
+from karata.bots import Choice, bot
+from karata.bots.search import Search, Thinking
 from karata.cards import Seat
 from karata.errors import KarataError
 from karata.game import IllegalAction, Violation
 from karata.match import Match
 from karata.messages import Text, messages
 from karata.places import anchor
-from karata.replay import replayed
+from karata.replay import match_until, replayed
 from karata.table_log import events_of, new_deal
 from karata.tables import table_of
 from karata.tables.parts import YOUR_TURN, explanation
@@ -50,6 +52,7 @@ class Table:
         self.family = table_of(self.game.name)
         self.ply = sum(len(actions) for actions in match.actions)
         self.assisted = False
+        self._thought: tuple[int, str, Thinking] | None = None  # for which ply and level
         self.names = tuple(
             self.messages.say("table.player", number=at + 1) for at in range(self.players)
         )
@@ -76,7 +79,7 @@ class Table:
 
     def transcript(self) -> str:
         """Return the match as text; comments say what is no part of the match itself."""
-        dealt = self.match.number > 1 and not self.match.actions[-1]
+        dealt = len(self.match.actions) > 1 and not self.match.actions[-1]
         marks = [DEALT_MARK] * dealt + [ASSISTED_MARK] * self.assisted
         return self.match.transcript() + "".join(f"{mark}\n" for mark in marks)
 
@@ -126,14 +129,51 @@ class Table:
             return events
         return self._do(self._choice(self.level).action)
 
-    def _choice(self, level: str) -> Any:
+    @property
+    def thinks(self) -> bool:
+        """Whether the computer player on turn needs time: `think` gives it in slices."""
+        return self.actor not in (None, self.seat) and isinstance(self.bot, Search)
+
+    def think(self, until: float) -> Thinking:
+        """Work on the choice of the computer player on turn; `advance` then makes it.
+
+        Goes on until `time.perf_counter()` has passed `until`, one playout at least.
+        """
+        if not self.thinks:
+            raise NothingToDo("table.hint.none", "no computer player has to think now")
+        thinking = self._thinking(self.level)
+        thinking.step(until)
+        return thinking
+
+    def begin(self, level: str, more: Sequence[Any] = ()) -> Thinking:
+        """Return the decision of the seat on turn by a level that thinks, not yet worked out.
+
+        `more`: actions to weigh besides those that the level considers.
+        """
+        player = bot(self.game.name, level)
+        assert isinstance(player, Search)
+        return player.begin(*self._at_turn(), more)
+
+    def _thinking(self, level: str) -> Thinking:
+        """Return this decision as far as it has been worked out before."""
+        if self._thought is None or self._thought[:2] != (self.ply, level):
+            self._thought = self.ply, level, self.begin(level)
+        return self._thought[2]
+
+    def _choice(self, level: str) -> Choice:
         """Return what a computer player of this level would do at the seat on turn."""
+        player = bot(self.game.name, level)
+        if isinstance(player, Search):
+            return self._thinking(level).choice()
+        return player.choose(*self._at_turn())
+
+    def _at_turn(self) -> tuple[Any, random.Random]:
+        """Return what the seat on turn sees, and its generator for this choice."""
         match, seat = self.match, self.actor
         assert seat is not None
         done = len(match.actions[-1])
         rng = random.Random(f"karata bot {match.seed} {match.number} {done}")
-        seen = self.game.observe(match.state, seat)
-        return bot(self.game.name, level).choose(seen, rng)
+        return self.game.observe(match.state, seat), rng
 
     def next_deal(self) -> list[Event]:
         """Deal the next cards."""
@@ -160,7 +200,10 @@ class Table:
         """Return what the rules of thumb advise, and why."""
         if self.actor != self.seat:
             raise NothingToDo("table.hint.none", "the person is not on turn")
-        choice = self._choice("thumb")
+        return self.advised(self._choice("thumb"))
+
+    def advised(self, choice: Choice) -> Hint:
+        """Return a choice for the seat on turn in words, with the advice behind it."""
         advice = self.family.advice(self, choice.action)
         reason = advice.suggestion
         rule = choice.because[0] if choice.because else None
@@ -186,37 +229,28 @@ class Table:
     # ------------------------------------------------------------ undo
 
     def _last_own(self) -> tuple[int, int] | None:
-        """Return the deal (from 0) and the place in it of the person's last action."""
-        for deal in range(len(self.match.actions) - 1, -1, -1):
-            actors = [actor for _, actor, _ in replayed(self.match, deal + 1)]
+        """Return the number of the deal of the person's last action, and its place in it."""
+        for number in reversed(self.match.numbers):
+            actors = [actor for _, actor, _ in replayed(self.match, number)]
             for place in range(len(actors) - 1, -1, -1):
                 if actors[place] == self.seat:
-                    return deal, place
+                    return number, place
         return None
 
     @property
     def can_undo(self) -> bool:
         """Whether the person has done anything that could be taken back."""
-        return self.match.number > 1 or self.family.has_acted(self)
+        return len(self.match.actions) > 1 or self.family.has_acted(self)
 
     def undo(self) -> list[Event]:
         """Go back to before the person's last action, by replay; mark what was seen meanwhile."""
         found = self._last_own()
         if found is None:
             raise NothingToDo("table.undo.none", "the person has not acted yet")
-        deal, place = found
+        number, place = found
         old = self.match
-        new = Match(self.game, old.options, old.seed, old.first_dealer)
-        for index in range(deal + 1):
-            given = old.given.get(index + 1)
-            if given is not None:
-                new.begin_with(given)
-            elif index:
-                new.begin_next()
-            actions = old.actions[index]
-            for action in actions[:place] if index == deal else actions:
-                new.act(action)
-        later = deal < len(old.actions) - 1 or len(old.actions[deal]) > place + 1
+        new = match_until(old, number, place)
+        later = number < old.number or len(old.actions[-1]) > place + 1
         if later or self.family.revealed(self, old.state, new.state):
             self.assisted = True
         self.match = new

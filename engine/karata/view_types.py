@@ -268,6 +268,7 @@ View = TypedDict(
         "dealer": Seat,
         "actor": Seat | None,
         "yours": bool,
+        "thinks": bool,  # the computer player on turn needs time
         "can_undo": bool,
         "seats": list[SeatView],
         "hand": list[HandCard],

@@ -46,6 +46,7 @@ def make_view(table: Table, table_id: str) -> View:
         "dealer": seen.dealer,
         "actor": seen.actor,
         "yours": seen.actor == table.seat,
+        "thinks": table.thinks,
         "can_undo": table.can_undo,
         "seats": shown.seats,
         "hand": shown.hand,
@@ -84,7 +85,7 @@ def sheet(table: Table) -> Sheet:
         "columns": table.family.columns(table),
         "deals": [
             DealRow(deal=number, points=list(result.points))
-            for number, result in enumerate(match.results, 1)
+            for number, result in enumerate(match.results, match.first)
         ],
         "totals": list(match.totals),
         "lines": [

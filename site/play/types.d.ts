@@ -57,6 +57,7 @@ export type Phase = 'pass' | 'play' | 'moon' | 'deal_over' | 'match_over'
 export interface View extends Waiting {
   table: string; ply: number; game: string; lang: string; options: string; seed: number | null; assisted: boolean; can_undo: boolean;
   seat: number; players: number; phase: Phase; deal: number; dealer: number; actor: number | null; yours: boolean;
+  thinks?: boolean; // the computer player on turn needs time
   seats: Seat[]; hand: HandCard[];
   pass: Pass | null;
   received: string[]; trick: TrickCard[]; leader: number | null; led: string | null; broken: boolean; kitty: number;
