@@ -6,6 +6,7 @@ import { PACE, Pause } from './pace.js';
 import { cardOf, Chosen, chosenNow, giving, passAction } from './passing.js';
 import { failed } from './recovery.js';
 import * as storage from './storage.js';
+import { think } from './thinking.js';
 
 /** @import { Engine } from './engine.js' */
 /** @import { Failure, LastTrick, Notice, Opened, Settings, Step, TableEvent, Text, TextLike, View, Waiting } from './types' */
@@ -51,6 +52,9 @@ export class Game {
     this.flying = null;
     /** @type {Text | null} what should not be missed: hearts are open, the moon is shot */
     this.flash = null;
+    /** @type {{ ply: number, run: number, done: Promise<void> } | null} what the computer player on turn thinks */
+    this.thought = null;
+    this.thinking = false; // for so long that it is said
     this.restarts = 0;
     /** @type {Promise<void> | null} */
     this.restarting = null;
@@ -115,7 +119,9 @@ export class Game {
     const { run } = this;
     const due = () => run === this.run;
     while (due() && this.view && !this.view.yours && this.view.actor !== null) {
+      const thought = think(this, due); // counts as part of the pause
       await this.pause.wait(this.pace[this.settings.speed][0]);
+      if (due()) await thought;
       if (!due() || !this.view) return;
       this.flying = this.ask('advance', { ply: this.view.ply });
       const step = await this.flying;
@@ -139,6 +145,7 @@ export class Game {
     this.show(step.view);
     await this.keep();
     if (finished) {
+      void think(this, due);
       await this.pause.wait(this.pace[this.settings.speed][1]);
       if (!due()) return;
       this.held = null;

@@ -70,7 +70,8 @@ export function noticeBox(notice, ui, ruleAddress, close) {
 
 /** What is said now: a notice, who took the trick, or what is to be done. @param {Game} game @param {View} view */
 export function message(game, view) {
-  return html`<p class="status">${line(game.held ? game.held.text : view.status)}</p>
+  const thinks = game.thinking && view.actor !== null ? game.ui.say('review.thinking', { player: nameOf(view, view.actor) }) : null;
+  return html`<p class="status">${line(game.held ? game.held.text : thinks ?? view.status)}</p>
     ${game.flash ? html`<p class="flash">${line(game.flash)}</p>` : nothing}`;
 }
 
