@@ -1,8 +1,9 @@
 """A match: deals until the game says that it is over, and its transcript.
 
 The transcript is the save file, the shared link, the bug report and the undo. Format version 1:
-header lines `karata 1`, `game`, `options`, `seed` and `dealer`, then one action a line; after each
-deal a `result` line, which is checked. `deal 0:… 1:… kitty=…` gives the cards of the next deal.
+header lines `karata 1`, `game`, `options`, `seed` and `dealer` (who deals, or would deal, deal 1),
+`first N` if the match begins with deal N, then one action a line; after each deal a `result` line,
+which is checked. `deal 0:… 1:… kitty=…` gives the cards of the next deal.
 """
 
 from __future__ import annotations
@@ -27,8 +28,9 @@ from karata.notation import (
 from karata.options import format_options, parse_options
 
 VERSION = 1
-HEADER = ("karata", "game", "options", "seed", "dealer")
+HEADER = ("karata", "game", "options", "seed", "dealer", "first")
 MAX_SEED = 2**53 - 1  # whole in JavaScript too
+MAX_FIRST = 9999  # as in a position
 
 
 class TranscriptError(KarataError):
@@ -53,24 +55,31 @@ class Place:
 class Match:
     """Deals of one game under one set of options, until the end is decided.
 
-    Without a `dealer` the game says who deals first. `places` by seat, 1 is best; equal seats share
-    a place.
+    Without a `dealer` of deal 1 the game says who that is. A match that begins with deal `first`
+    has that deal's cards, dealer and passing, and nobody has points yet. `places` by seat, 1 is
+    best; equal seats share a place.
     """
 
-    def __init__(self, game: Any, options: Any, seed: int, dealer: Seat | None = None) -> None:
+    def __init__(
+        self, game: Any, options: Any, seed: int, dealer: Seat | None = None, first: int = 1
+    ) -> None:
         if not 0 <= seed <= MAX_SEED:
             raise NotationError(f"a seed from 0 to {MAX_SEED}", str(seed))
         if dealer is None:
             dealer = int(game.first_dealer(options, seed))
         if not 0 <= dealer < options.players:
             raise NotationError(f"a seat from 0 to {options.players - 1}", str(dealer), "dealer")
+        if not 1 <= first <= MAX_FIRST:
+            raise NotationError(f"a deal from 1 to {MAX_FIRST}", str(first), "first")
         self.game = game
         self.options = options
         self.seed = seed
-        self.first_dealer = dealer
+        self.first_dealer = dealer  # of deal 1, even if the match begins later
+        self.first = first
+        # Of each deal of this match, `first` being the one at place 0:
         self.results: list[DealResult] = []
-        self.actions: list[list[Any]] = []  # by deal
-        self.barred: list[frozenset[Seat]] = []  # by deal: who may not bid in it
+        self.actions: list[list[Any]] = []
+        self.barred: list[frozenset[Seat]] = []  # who may not bid in it
         self.given: dict[int, Deal] = {}  # deals not made from the seed, by number
         self.totals: tuple[int, ...] = (0,) * options.players
         self.places: tuple[int, ...] = game.standing(options, self.totals)
@@ -82,7 +91,17 @@ class Match:
     @property
     def number(self) -> int:
         """The number of the deal in progress, or of the last one."""
-        return len(self.actions)
+        return self.first + len(self.actions) - 1
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the deals that have begun."""
+        return range(self.first, self.number + 1)
+
+    def actions_of(self, number: int) -> list[Any]:
+        """Return what was done in deal `number`, in order."""
+        actions: list[Any] = self.actions[number - self.first]
+        return actions
 
     @property
     def dealer(self) -> Seat:
@@ -96,7 +115,7 @@ class Match:
     @property
     def deal_over(self) -> bool:
         """Whether the deal is finished and the next one has not begun."""
-        return len(self.results) == self.number
+        return len(self.results) == len(self.actions)
 
     def begin_next(self, given: Deal | None = None) -> None:
         """Deal the next cards, from the seed or as given."""
@@ -112,22 +131,22 @@ class Match:
 
     def begin_with(self, deal: Deal) -> None:
         """Use these cards for the next deal, or for the first one if nobody has acted."""
-        if self.number > 1 or self.actions[-1]:
+        if len(self.actions) > 1 or self.actions[-1]:
             self.begin_next(deal)
             return
-        self.given[1] = deal
-        self.state = self.start_of(1)
+        self.given[self.first] = deal
+        self.state = self.start_of(self.first)
 
     def start_of(self, number: int) -> Any:
         """Return the state with which deal `number` began."""
         dealer = self.dealer_of(number)
         deal = self.given.get(number) or self.game.deal(self.options, self.seed, number, dealer)
-        totals = self.totals_before(number)
-        return self.game.start(self.options, deal, dealer, number, totals, self.barred[number - 1])
+        totals, barred = self.totals_before(number), self.barred[number - self.first]
+        return self.game.start(self.options, deal, dealer, number, totals, barred)
 
     def totals_before(self, number: int) -> tuple[int, ...]:
         """Return the totals with which deal `number` began."""
-        done = [result.points for result in self.results[: number - 1]]
+        done = [result.points for result in self.results[: number - self.first]]
         return tuple(map(sum, zip(*done, strict=True))) or (0,) * int(self.options.players)
 
     def violation(self, action: Any) -> Violation | None:
@@ -163,9 +182,11 @@ class Match:
             f"seed {self.seed}",
             f"dealer {self.first_dealer}",
         ]
-        for index, actions in enumerate(self.actions):
-            if index + 1 in self.given:
-                lines.append(self._deal_line(self.given[index + 1]))
+        if self.first > 1:
+            lines.append(f"first {self.first}")
+        for index, (number, actions) in enumerate(zip(self.numbers, self.actions, strict=True)):
+            if number in self.given:
+                lines.append(self._deal_line(self.given[number]))
             lines += [self.game.format_action(action) for action in actions]
             if index < len(self.results):
                 lines.append("result " + " ".join(map(str, self.results[index].points)))
@@ -227,7 +248,9 @@ def _from_header(cls: type[Match], header: dict[str, tuple[int, str]]) -> Match:
         line, value = header["seed"]
         seed = parse_seed(value)
         line, value = header.get("dealer", (line, "0"))
-        return cls(game, options, seed, parse_number(value, 0, options.players - 1))
+        dealer = parse_number(value, 0, options.players - 1)
+        line, value = header.get("first", (line, "1"))
+        return cls(game, options, seed, dealer, parse_number(value, 1, MAX_FIRST))
     except (NotationError, OptionError) as error:
         raise TranscriptError(line, value, str(error)) from error
 

@@ -16,18 +16,33 @@ def replayed(match: Match, number: int) -> Iterator[tuple[Any, Seat, Any]]:
     When the iterator is exhausted the state, which is always the same object, is the last one.
     """
     game, state = match.game, match.start_of(number)
-    for action in match.actions[number - 1]:
+    for action in match.actions_of(number):
         actor = game.actor(state)
         assert actor is not None
         yield state, actor, action
         game.apply(state, game.held(state, action))
 
 
+def match_until(match: Match, number: int, step: int) -> Match:
+    """Return the match as it was in deal `number` when `step` actions of it had been done."""
+    out = Match(match.game, match.options, match.seed, match.first_dealer, match.first)
+    for each in range(match.first, number + 1):
+        given = match.given.get(each)
+        if given is not None:
+            out.begin_with(given)
+        elif each > match.first:
+            out.begin_next()
+        actions = match.actions_of(each)
+        for action in actions[:step] if each == number else actions:
+            out.act(action)
+    return out
+
+
 def match_report(match: Match) -> dict[str, Any]:
     """Return every deal of a match, its totals and places: plain values for JSON."""
     family = table_of(match.game.name)
     deals = []
-    for number in range(1, match.number + 1):
+    for number in match.numbers:
         state = match.state
         for before, _, _ in replayed(match, number):
             state = before
