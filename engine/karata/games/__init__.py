@@ -11,6 +11,8 @@ from karata.games.hearts import HEARTS
 from karata.notation import split_position
 
 GAMES: dict[str, Any] = {game.name: game for game in (HEARTS, CANCELLATION_HEARTS, FIVE_HUNDRED)}
+# How a deal code says which game it is of; never given to another game, and not I, L, O or U.
+LETTERS = {"H": HEARTS.name, "C": CANCELLATION_HEARTS.name, "F": FIVE_HUNDRED.name}
 
 
 def game_named(name: str) -> Any:
