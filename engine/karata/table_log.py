@@ -40,13 +40,21 @@ def events_of(table: Table, seat: Seat, action: Any, before: Any) -> list[Event]
     return events
 
 
+def time_up_text(table: Table, card: str | None) -> Text:
+    """Return that the computer has played a card, or has chosen, for the person on turn."""
+    id = "table.log.time-up" if card is not None else "table.log.time-up-other"
+    who = {"player": table.seat} if table.you is None else {}
+    params = {**who, **({} if card is None else {"card": card})}
+    return table.text(f"{id}-player" if who else id, **params)
+
+
 def _scores(table: Table) -> str:
     """Return the points of the last deal, one item for each column of the score sheet."""
     points, words = table.match.results[-1].points, table.messages
     items = []
     for column in table.family.columns(table):
         seat = column["seats"][0]
-        if column["seats"] == [table.seat]:
+        if column["seats"] == [table.you]:
             items.append(words.say("table.sheet.score-you", points=points[seat]))
         else:
             name = plain_name(column["name"])
@@ -72,7 +80,7 @@ def sentences(*texts: Text) -> Text:
 def name_list(table: Table, seats: Iterable[Seat]) -> str:
     """Return the names of some seats as a list."""
     you = table.messages.say("table.you")
-    return ", ".join(you if seat == table.seat else table.names[seat] for seat in seats)
+    return ", ".join(you if seat == table.you else table.names[seat] for seat in seats)
 
 
 def winners(table: Table) -> list[Seat]:

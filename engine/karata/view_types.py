@@ -179,6 +179,13 @@ class HighView(TypedDict):
     value: int
 
 
+class ClaimView(TypedDict):
+    """Why the rest of a deal is sure: all, none, points or settled."""
+
+    kind: str
+    text: Text
+
+
 class AuctionView(TypedDict):
     """The bidding so far; `box` only when the person is to speak."""
 
@@ -213,6 +220,14 @@ class CallCard(CardView):
 
     action: str
     suit: str
+
+
+class HandoverView(TypedDict):
+    """Who must take the device, because another person is on turn; until then no hand is shown."""
+
+    seat: Seat
+    name: str
+    text: Text
 
 
 class Column(TypedDict):
@@ -268,6 +283,9 @@ View = TypedDict(
         "dealer": Seat,
         "actor": Seat | None,
         "yours": bool,
+        "people": list[Seat],
+        "away": list[Seat],  # people for whom the computer plays
+        "handover": HandoverView | None,
         "thinks": bool,  # the computer player on turn needs time
         "can_undo": bool,
         "seats": list[SeatView],
@@ -289,6 +307,9 @@ View = TypedDict(
         "status": Text,
         "sheet": Sheet,
         "rules": Text,
+        "claim": ClaimView | None,  # the rest of the deal, if it is sure
+        "forced": str | None,  # the only card that the person can play, as an action
+        "sort": str,  # the order of the hand
     },
 )
 

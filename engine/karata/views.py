@@ -11,7 +11,7 @@ from karata.messages import Text
 from karata.options import format_options
 from karata.places import anchor
 from karata.rule_sheet import house_rule_texts
-from karata.view_types import DealRow, Sheet, SheetLine, View
+from karata.view_types import DealRow, HandoverView, Sheet, SheetLine, View
 
 if TYPE_CHECKING:
     from karata.practice import Table
@@ -26,9 +26,9 @@ def phase_of(table: Table) -> str:
 
 
 def make_view(table: Table, table_id: str) -> View:
-    """Return all that the person at the table may see."""
+    """Return all that may be seen: by the person who has the device, or else by everybody."""
     match = table.match
-    seen: Any = match.game.observe(match.state, table.seat)
+    seen: Any = table.seen()
     shown = table.family.view(table, seen)
     return {
         "table": table_id,
@@ -45,7 +45,10 @@ def make_view(table: Table, table_id: str) -> View:
         "deal": match.number,
         "dealer": seen.dealer,
         "actor": seen.actor,
-        "yours": seen.actor == table.seat,
+        "yours": table.due is not None,
+        "people": list(table.people.seats),
+        "away": sorted(table.people.away),
+        "handover": handover(table),
         "thinks": table.thinks,
         "can_undo": table.can_undo,
         "seats": shown.seats,
@@ -74,7 +77,21 @@ def _status(table: Table, in_deal: Text) -> Text:
     """Return what is to be done now; a game may say more of a deal that is over."""
     if table.match.finished:
         return table.family.final_text(table)
+    waits = handover(table)
+    if waits is not None:
+        return waits["text"]
+    if table.actor in table.people.away:
+        return table.whose("table.away.plays", table.actor)
     return in_deal or table.text("table.status.deal-over")
+
+
+def handover(table: Table) -> HandoverView | None:
+    """Return who must take the device before anything can be done."""
+    seat = table.handover
+    if seat is None:
+        return None
+    text = table.text("table.handover", player=seat)
+    return {"seat": seat, "name": table.names[seat], "text": text}
 
 
 def sheet(table: Table) -> Sheet:

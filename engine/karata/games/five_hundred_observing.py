@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from karata.cards import Mask, Seat, count
 from karata.games.auction import calls_allowed, redeal_violation
 from karata.games.bids import OPEN, TRICKS
@@ -77,6 +79,24 @@ def observe(state: FiveHundredState, seat: Seat) -> FiveHundredObservation:
         joker_suits=nameable(state) if leads else (),
         legal_calls=calls_allowed(state) if bids else (),
         may_ask=bids and redeal_violation(state) is None,
+    )
+
+
+def observe_public(state: FiveHundredState, seat: Seat) -> FiveHundredObservation:
+    """Return what everybody may know, seen from a seat: nothing that only this seat knows."""
+    partners = state.partners if partner_is_public(state) else ()
+    attackers = frozenset() if state.declarer is None else {state.declarer, *partners}
+    return replace(
+        observe(state, seat),
+        hand=0,
+        partners=partners,
+        attackers=frozenset(attackers - state.sits_out),
+        kitty_seen=0,
+        discarded=0,
+        legal=0,
+        joker_suits=(),
+        legal_calls=(),
+        may_ask=False,
     )
 
 

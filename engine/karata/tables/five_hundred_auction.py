@@ -59,7 +59,7 @@ def auction_view(table: Table, seen: Any) -> AuctionView:
             short=table.messages.bid(seen.high.name, "short-"),
             value=seen.high.value,
         )
-    speaks = seen.actor == table.seat and seen.phase in SPEAKING
+    speaks = table.due is not None and seen.phase in SPEAKING
     box = _box(table, seen) if speaks else None
     return AuctionView(calls=calls, high=high, box=box)
 
@@ -160,7 +160,7 @@ def joker_text(table: Table, seen: Any) -> Text | None:
 
 def choices(table: Table, seen: Any) -> list[ChoiceView]:
     """Return what the person can do that is about no single card and stands not in the box."""
-    if seen.actor != table.seat or seen.phase not in (*BIDDING, PARTNER, JOKER):
+    if table.due is None or seen.phase not in (*BIDDING, PARTNER, JOKER):
         return []
     shown = []
     for action in table.game.actions(table.match.state):
@@ -198,7 +198,7 @@ def partner_names(table: Table, seats: tuple[Seat, ...]) -> str:
 
 def call_cards(table: Table, seen: Any) -> list[CallCard]:
     """Return the cards that the person may call to find a partner, by suit, high to low."""
-    if seen.actor != table.seat or seen.phase != PARTNER:
+    if table.due is None or seen.phase != PARTNER:
         return []
     pack = table.pack
     found = []

@@ -22,7 +22,7 @@ from karata.games.five_hundred_actions import (
 )
 from karata.games.five_hundred_state import BIDDING, PLAY
 from karata.messages import Text
-from karata.table_log import name_list, sentences
+from karata.table_log import name_list, sentences, time_up_text
 from karata.tables.five_hundred_words import sitting_out
 from karata.view_types import Event
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def events_of(table: Table, seat: Seat, action: Any, before: Any) -> list[Event]:
     """Return what the action of a seat, already done, has brought about."""
-    after = table.game.observe(table.match.state, table.seat)
+    after = table.family.remember(table)
     events = [_done(table, seat, action, after)]
     if isinstance(action, Play):
         events += _after_card(table, before, after)
@@ -78,7 +78,7 @@ def _play(table: Table, seat: Seat, name: str, suit: int | None) -> Event:
 def _discard(table: Table, seat: Seat, mask: int) -> Event:
     event: Event = {"kind": "discard", "seat": seat}
     given = tuple(reversed(names(table.pack, mask)))
-    if seat == table.seat:
+    if seat == table.you:
         event["cards"] = list(given)
     event["text"] = table.whose("table.log.discard", seat, cards=given)
     return event
@@ -94,7 +94,7 @@ def _partner(table: Table, seat: Seat, action: Partner, after: Any) -> Text:
     if action.card is not None:
         card = table.pack.card_names[action.card]
         text = table.whose("table.log.called-card", seat, card=card)
-        mine = seat != table.seat and after.hand >> action.card & 1
+        mine = seat != table.you and after.hand >> action.card & 1
         return sentences(text, table.text("table.log.called-you", card=card) if mine else [])
     if not action.seats:
         return table.whose("table.log.alone", seat)
@@ -117,7 +117,7 @@ def _bidding_over(table: Table, action: Any, after: Any) -> list[Event]:
         return [over]
     over["text"] = sentences(contract, out)
     kitty: Event = {"kind": "kitty", "seat": after.declarer, "text": kitty_text(table, after)}
-    if after.declarer == table.seat:
+    if after.declarer == table.you:
         kitty["cards"] = list(names(table.pack, after.kitty_seen))
     return [over, kitty]
 
@@ -162,6 +162,6 @@ def _open_hand(table: Table, after: Any) -> Event:
 
 def time_up(table: Table, action: Any) -> Text:
     """Return what is said when the computer has acted for the person."""
-    if isinstance(action, Play):
-        return table.text("table.log.time-up", card=table.pack.card_names[action.card])
-    return table.text("table.log.time-up-other")
+    return time_up_text(
+        table, table.pack.card_names[action.card] if isinstance(action, Play) else None
+    )

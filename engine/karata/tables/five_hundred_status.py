@@ -29,10 +29,10 @@ def status(table: Table, seen: Any) -> Text:
     """Return what is to be done now; empty if the usual sentence about the end of a deal fits."""
     if seen.actor is None:
         return _thrown_in(table, seen)
-    mine = seen.actor == table.seat
+    mine = table.due is not None
     if seen.phase in (CONSENT, RAISE):
         high = "" if seen.high is None else seen.high.name
-        return table.whose(f"table.status.{seen.phase}", seen.actor, bid=high)
+        return table.told(f"table.status.{seen.phase}", seen.actor, bid=high)
     if seen.phase in (BLIND_PHASE, AUCTION):
         return _bidding(table, seen, mine)
     if seen.phase in (KITTY, PARTNER, JOKER):
@@ -77,7 +77,7 @@ def _before_play(table: Table, seen: Any, mine: bool) -> Text:
 
 def _play(table: Table, seen: Any, mine: bool) -> Text:
     if not mine:
-        out = table.seat in seen.sits_out
+        out = table.reader in seen.sits_out
         return table.text("table.status.sits-out" if out else "table.status.wait",
                           player=seen.actor)  # fmt: skip
     legal = names(table.pack, seen.legal)

@@ -18,6 +18,8 @@ from karata.games.five_hundred_actions import (
     NameJoker,
     Partner,
 )
+from karata.games.five_hundred_observing import observe_public
+from karata.games.five_hundred_setup import TRICK_POINTS
 from karata.games.five_hundred_state import BIDDING, JOKER, KITTY, PARTNER
 from karata.messages import Text, plain
 from karata.table_log import name_list
@@ -43,7 +45,15 @@ class FiveHundredTable:
     help = "terminal.help-bids"
 
     def remember(self, table: Table) -> Any:
-        """Return what the person knows before an action."""
+        """Return what the reader of the log knows before an action."""
+        return self.public(table) if table.you is None else self._own(table)
+
+    def public(self, table: Table) -> Any:
+        """Return what everybody may know."""
+        return observe_public(table.match.state, table.seat)
+
+    def _own(self, table: Table) -> Any:
+        """Return what the person at the table knows."""
         return table.game.observe(table.match.state, table.seat)
 
     def new_deal(self, table: Table) -> Text:
@@ -86,13 +96,17 @@ class FiveHundredTable:
 
     def out_of_turn(self, table: Table, action: Any) -> Violation:
         """Return why the person may not act now: one who has passed is told so (SF-32)."""
-        seen = self.remember(table)
+        seen = self._own(table)
         if isinstance(action, Call) and seen.phase not in BIDDING:
             return Violation("five_hundred.bid.over")
         final = seen.options.bidding == "australian" and seen.options.bid_after_pass == "never"
         if isinstance(action, Call) and seen.passed[table.seat] and final:
             return Violation("five_hundred.bid.passed")
         return Violation(YOUR_TURN)
+
+    def unit(self, table: Table) -> float:
+        """Return what one trick is worth to those who defend."""
+        return float(TRICK_POINTS)
 
     def advice(self, table: Table, action: Any) -> Advice:
         """Return an action in words."""
@@ -153,7 +167,7 @@ class FiveHundredTable:
             return explanation(
                 table, violation, table.text("table.explain.discard", card=card_name)
             )
-        seen = self.remember(table)
+        seen = self._own(table)
         if not state.trick and seen.legal >> card & 1 and self._led_free(seen, card):
             return explanation(table, None, table.text("table.explain.lead-joker", card=card_name))
         violation = table.match.violation(Play(card))
@@ -164,7 +178,7 @@ class FiveHundredTable:
 
     def has_acted(self, table: Table) -> bool:
         """Whether the person has done anything in this deal."""
-        seen = self.remember(table)
+        seen = self._own(table)
         me = table.seat
         spoke = any(seat == me for seat, _ in seen.calls) or me in seen.asked
         looked = seen.options.blind_misere != "off" and seen.looked

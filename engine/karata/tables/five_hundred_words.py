@@ -61,7 +61,7 @@ def columns(table: Table) -> list[Column]:
         seats = side_of(table, seat)
         if seats[0] != seat:
             continue
-        if table.seat in seats:
+        if table.you in seats:
             name = table.text("table.side.yours")
         elif table.players == 2 * len(seats):
             name = table.text("table.side.others")
@@ -80,12 +80,12 @@ def final_text(table: Table) -> Text:
     if not options.back_door:
         lost = []
     if has_sides(table):
-        won = "table.status.won-side" + ("-you" if table.seat in best else "")
+        won = "table.status.won-side" + ("-you" if table.you in best else "")
         return sentences(lost, table.text(won, winners=name_list(table, best)))
     if len(best) == 1:
         return sentences(lost, table.whose("table.status.match-over", best[0]))
-    shared = "table.status.match-shared" + ("-you" if table.seat in best else "")
-    others = name_list(table, [seat for seat in best if seat != table.seat])
+    shared = "table.status.match-shared" + ("-you" if table.you in best else "")
+    others = name_list(table, [seat for seat in best if seat != table.you])
     return sentences(lost, table.text(shared, winners=others))
 
 
@@ -105,7 +105,7 @@ def sheet_text(table: Table) -> Text:
     if len(best) > 1:
         names = ", ".join(plain_name(each["name"]) for each in best)
         return table.text("table.sheet.most-shared", winners=names, points=highest)
-    if best[0]["seats"] == [table.seat]:
+    if best[0]["seats"] == [table.you]:
         return table.text("table.sheet.most-you", points=highest)
     name = plain_name(best[0]["name"])
     return table.text("table.sheet.most", player=name, points=highest)
@@ -125,7 +125,7 @@ def sitting_out(table: Table, seats: Iterable[Seat]) -> Text:
     listed = list(seats)
     if not listed:
         return []
-    if listed == [table.seat]:
+    if listed == [table.you]:
         return table.text("table.log.sits-out-you")
     return table.text("table.log.sits-out", partners=name_list(table, listed))
 

@@ -9,7 +9,7 @@ from karata.game import DealResult
 from karata.games.actions import Action, Moon, Pass, Play, Scatter
 from karata.games.passing import target
 from karata.messages import Text
-from karata.table_log import name_list, winners
+from karata.table_log import name_list, time_up_text, winners
 from karata.tables.hearts_replay import gain, is_last, moon_lines, outcome, pile_before, taker
 from karata.view_types import Event
 
@@ -57,7 +57,7 @@ def events_of(table: Table, seat: Seat, action: Action, before: Before) -> list[
 
 
 def _passing(table: Table, seat: Seat, action: Pass | Scatter) -> list[Event]:
-    state, pack, me = table.match.state, table.pack, table.seat
+    state, pack, me = table.match.state, table.pack, table.you
     event: Event = {"kind": "pass", "seat": seat}
     if seat != me:
         event["text"] = table.text("table.pass.other", player=seat)
@@ -71,6 +71,9 @@ def _passing(table: Table, seat: Seat, action: Pass | Scatter) -> list[Event]:
     events = [event]
     if state.phase == "pass":
         return events
+    if me is None:
+        text = table.text("table.pass.exchanged")
+        return [*events, {"kind": "exchange", "seat": None, "text": text}]
     received = list(names(pack, state.received[me]))
     exchange: Event = {"kind": "exchange", "seat": None, "cards": received}
     if isinstance(action, Scatter):
@@ -143,14 +146,14 @@ def trick_text(table: Table, index: int) -> Text:
 
 def _kitty(table: Table, seat: Seat) -> Event:
     event: Event = {"kind": "kitty", "seat": seat, "text": kitty_text(table, seat)}
-    if seat == table.seat:
+    if seat == table.you:
         event["cards"] = list(names(table.pack, table.match.state.kitty))
     return event
 
 
 def kitty_text(table: Table, seat: Seat) -> Text:
     """Return who took the spare cards; only the taker is told which they were."""
-    if seat == table.seat:
+    if seat == table.you:
         found = names(table.pack, table.match.state.kitty)
         return table.text("table.log.kitty-you", cards=found)
     return table.text("table.log.kitty", player=seat)
@@ -184,10 +187,10 @@ def _moon(table: Table, seat: Seat, result: DealResult) -> Event:
 def final_text(table: Table) -> Text:
     """Return who has won the match."""
     best = winners(table)
-    others = name_list(table, [seat for seat in best if seat != table.seat])
+    others = name_list(table, [seat for seat in best if seat != table.you])
     if len(best) == 1:
         return table.whose("table.status.match-over", best[0])
-    shared = "table.status.match-shared" + ("-you" if table.seat in best else "")
+    shared = "table.status.match-shared" + ("-you" if table.you in best else "")
     return table.text(shared, winners=others)
 
 
@@ -210,9 +213,9 @@ def sheet_text(table: Table) -> Text:
 
 def time_up(table: Table, action: Action) -> Text:
     """Return what is said when the computer has acted for the person."""
-    if isinstance(action, Play):
-        return table.text("table.log.time-up", card=table.pack.card_names[action.card])
-    return table.text("table.log.time-up-other")
+    return time_up_text(
+        table, table.pack.card_names[action.card] if isinstance(action, Play) else None
+    )
 
 
 def shown_points(table: Table, points: int) -> int | None:

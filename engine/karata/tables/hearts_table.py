@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from karata.cards import Mask, Seat, cards, count, mask_of, names
@@ -14,6 +15,7 @@ from karata.tables.family import Advice, Shown
 from karata.tables.hearts_replay import outcome, tricks_of
 from karata.tables.hearts_view import hearts_view
 from karata.tables.parts import YOUR_TURN, explanation, own_columns
+from karata.tricks import points
 from karata.view_types import Column, Event, Explanation, View
 
 if TYPE_CHECKING:
@@ -28,6 +30,11 @@ class HeartsTable:
     def remember(self, table: Table) -> log.Before:
         """Return what an action may change and the log must know."""
         return log.Before(table.match.state)
+
+    def public(self, table: Table) -> Any:
+        """Return what everybody may know."""
+        seen = table.game.observe(table.match.state, table.seat)
+        return replace(seen, hand=0, passed=0, received=0, kitty_seen=0, legal=0)
 
     def new_deal(self, table: Table) -> Text:
         """Return what is said of a new deal beside who deals."""
@@ -70,6 +77,12 @@ class HeartsTable:
     def out_of_turn(self, table: Table, action: Any) -> Violation:
         """Return why the person may not act while somebody else is on turn."""
         return Violation(YOUR_TURN)
+
+    def unit(self, table: Table) -> float:
+        """Return what a heart costs on average, or 1 where hearts cost nothing."""
+        setup = table.match.state.setup
+        hearts = setup.hearts & setup.in_play
+        return points(setup.values, hearts) / count(hearts) or 1.0
 
     def advice(self, table: Table, action: Any) -> Advice:
         """Return an action in words."""

@@ -31,12 +31,12 @@ def card_views(table: Table, listed: Iterable[Card]) -> list[CardView]:
 
 def seat_view(table: Table, seen: Any, seat: Seat, taken: int | None, tricks: int) -> SeatView:
     """Return what everybody sees of a seat, in a game without sides and bids."""
-    you = seat == table.seat
+    person = seat in table.people.seats and seat not in table.people.away
     return {
         "seat": seat,
-        "name": table.messages.say("table.you") if you else table.names[seat],
-        "you": you,
-        "bot": not you,
+        "name": table.messages.say("table.you") if seat == table.you else table.names[seat],
+        "you": seat == table.reader,
+        "bot": not person,
         "cards": seen.hand_sizes[seat],
         "taken": taken,
         "tricks": tricks,
@@ -56,7 +56,7 @@ def own_columns(table: Table) -> list[Column]:
     """Return one column of the score sheet for each seat."""
     you = table.messages.say("table.you")
     return [
-        Column(seats=[seat], name=[you if seat == table.seat else table.names[seat]])
+        Column(seats=[seat], name=[you if seat == table.you else table.names[seat]])
         for seat in range(table.players)
     ]
 
