@@ -158,6 +158,7 @@ def language_files(text: Texts) -> dict[Path, bytes]:
     for panel in (*panels.values(), *(sheet_files(text, each.game) for each in games)):
         files |= panel
     files |= [search_index(text, games), *(share_image(text, game) for game in ("", *GAMES))]
+    files |= [unkept(text)]
     nav = [{title(text, page): page.path} for page in LANGUAGE_PAGES]
     meta = {"nav": nav, "dir": text.language.direction}
     files[Path("_meta", f"{text.code}.json")] = json.dumps(meta, ensure_ascii=False).encode()
@@ -168,6 +169,14 @@ def search_index(text: Texts, games: list[GamePages]) -> tuple[Path, bytes]:
     """Return the index of a language for the search."""
     titles = {page.path.removesuffix("index.md"): title(text, page) for page in LANGUAGE_PAGES}
     return index_file(text, games, titles)
+
+
+def unkept(text: Texts) -> tuple[Path, bytes]:
+    """Return what a device shows without a connection in place of a page that it did not keep."""
+    names = json.loads(assets()[Path("_meta/assets.json")])
+    style, icon = names["site.css"], names["icon.svg"]
+    html = _environment().get_template("unkept.html.j2").render(t=text, style=style, icon=icon)
+    return Path("assets", "offline", f"{text.code}.html"), html.encode()
 
 
 def body(text: Texts, page: Page, games: list[GamePages]) -> str:

@@ -22,6 +22,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from karata.games import GAMES
+from karata_site import offline
 from karata_site.catalogues import messages
 from karata_site.generate import LANGUAGE_PAGES, title
 from karata_site.linked_data import linked_data
@@ -47,7 +48,9 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Tell MkDocs to keep this object while it serves."""
+        self.command = command
 
+    command = ""
     lock: IO[str] | None = None
 
     @event_priority(100)  # before static-i18n, which reads docs_dir
@@ -95,8 +98,8 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Give the theme its texts. Names for templates: `lang`, `t`, `asset`, `ui_messages`,
-        `play_page`, `languages`, `language`, `texts_of`, `sitemap`, `games`, `sub_pages`,
-        `game_name`, `linked_data`."""
+        `keep_words`, `play_page`, `languages`, `language`, `texts_of`, `sitemap`, `games`,
+        `sub_pages`, `game_name`, `linked_data`."""
         env.autoescape = True
         env.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}
         code = self.code if self.code in _codes() else SOURCE_LANGUAGE
@@ -113,6 +116,7 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
             sub_pages=sub_pages,
             game_name=lambda game: texts(code).plain(f"{game}/name"),
             ui_messages=ui_messages,
+            keep_words=offline.words,
             play_data=play_page,
             play_page=play_page,
             page_lang=code,
@@ -147,9 +151,13 @@ class KarataPlugin(BasePlugin[KarataConfig]):  # type: ignore[no-untyped-call]  
 
     @event_priority(-200)  # after static-i18n, which builds the other languages in this event
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Let the next build begin."""
+        """Write what a device may keep, and let the next build begin."""
         i18n: Any = config.plugins["i18n"]
-        if not i18n.building and self.lock is not None:
+        if i18n.building:
+            return
+        if self.command == "build":
+            log.info("version %s for offline", offline.write(Path(config.site_dir), _codes()))
+        if self.lock is not None:
             self.lock.close()
             self.lock = None
 
