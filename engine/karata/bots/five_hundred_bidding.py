@@ -292,7 +292,7 @@ def choose_call(view: FiveHundredObservation) -> Choice:
     auction = Auction(view)
     found, value = auction.best(bids_of(view, names))
     if found is not None and value >= auction.yielded() + auction.margin:
-        return Choice(Call(found.name), (TIP + _reason(auction, found),))
+        return Choice(Call(found.name), (TIP + bid_reason(auction, found),))
     signal = _signal(auction, names)
     if signal is not None:
         return Choice(Call(signal), (TIP + "bid-suit",))
@@ -323,7 +323,7 @@ def bids_of(view: FiveHundredObservation, names: Sequence[str]) -> list[Bid]:
     return [by_name[name] for name in names if name in by_name]
 
 
-def _reason(auction: Auction, bid: Bid) -> str:
+def bid_reason(auction: Auction, bid: Bid) -> str:
     """Return which advice a bid follows."""
     if bid.is_misere:
         return "bid-open-misere" if bid.kind == OPEN else "bid-misere"

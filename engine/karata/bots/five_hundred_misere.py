@@ -29,7 +29,7 @@ def choose_misere_card(view: FiveHundredObservation) -> Choice:
 # ---------------------------------------------------------------- the declarer
 
 
-def _danger(view: FiveHundredObservation, reading: Reading, card: Card) -> float:
+def misere_danger(view: FiveHundredObservation, reading: Reading, card: Card) -> float:
     """Return how much safer the hand is without a card."""
     suit = reading.suit_of[card]
     if suit == NO_SUIT:
@@ -46,7 +46,7 @@ def _declarer(view: FiveHundredObservation, reading: Reading, legal: tuple[Card,
 
     def grade(card: Card) -> tuple[float, int, int]:
         suit = reading.suit_of[card]
-        danger = _danger(view, reading, card)
+        danger = misere_danger(view, reading, card)
         height = reading.value[suit][card]
         if wins[card]:  # the lowest has the best chance to be beaten
             return round(-4 * wins[card], 6), -height, card
@@ -119,7 +119,7 @@ def _declarers(view: FiveHundredObservation) -> list[Seat]:
     return [seat for seat in view.active if seat in view.attackers]
 
 
-def _forced(reading: Reading, seat: Seat, suit: Suit, top: int) -> float:
+def forced(reading: Reading, seat: Seat, suit: Suit, top: int) -> float:
     """Return how likely a declarer has to play higher than `top` in a suit and then to win."""
     may = reading.held(seat, suit)
     row = reading.value[suit]
@@ -167,7 +167,7 @@ def _defender(view: FiveHundredObservation, reading: Reading, legal: tuple[Card,
         takes = reading.takes(card)
         if waiting:
             top = reading.value[led][card] if takes else best
-            chance = max(_forced(reading, seat, led, top) for seat in waiting)
+            chance = max(forced(reading, seat, led, top) for seat in waiting)
             return round(chance - (0.5 if caught and takes else 0.0), 6), high, card
         if caught:
             return (0.0 if takes else 1.0), (high if takes else -high), card
@@ -187,7 +187,7 @@ def _defend_reason(
         return "throw-low"
     row = reading.value[reading.led]
     top = row[card] if reading.takes(card) else row[reading.best or 0]
-    if any(_forced(reading, seat, reading.led, top) > LIKELY for seat in waiting):
+    if any(forced(reading, seat, reading.led, top) > LIKELY for seat in waiting):
         opened = view.open_seat is not None and bool(view.open_hand)
         return "defend-misere-open" if opened else "defend-misere-low"
     if reading.takes(card):
@@ -212,7 +212,7 @@ def _defend_lead(view: FiveHundredObservation, reading: Reading, legal: tuple[Ca
         if suit == NO_SUIT:
             return -9.0, 0.0, card
         top = reading.value[suit][card]
-        found = max(_forced(reading, seat, suit, top) for seat in seats)
+        found = max(forced(reading, seat, suit, top) for seat in seats)
         for seat in seats:
             found -= 0.4 * reading.void(seat, suit)  # a free discard for the declarer
         return round(found, 6), -top / 1000, -card
