@@ -20,11 +20,12 @@ from karata.option_problems import option_problem
 from karata.places import anchor
 from karata.practice import NothingToDo, Table
 from karata.requests import Params, RequestError, last_language, protocol_error, tables
+from karata.review_methods import REVIEW_METHODS
 from karata.rulebook import FIRST_GAME
 from karata.table_methods import TABLE_METHODS
 from karata.view_types import Failure, Reply
 
-METHODS: dict[str, Callable[[Params], Any]] = {**TABLE_METHODS}
+METHODS: dict[str, Callable[[Params], Any]] = {**TABLE_METHODS, **REVIEW_METHODS}
 
 
 def dispatch(request_json: str) -> str:

@@ -42,7 +42,7 @@ def do(at: Table, *actions: str) -> list[Event]:
         violation = at.match.violation(action)
         if violation is not None:
             raise IllegalAction(violation, text, at.game.position(at.match.state))
-        events += at._do(action)
+        events += at.do(action)
     return events
 
 

@@ -130,7 +130,7 @@ def test_others_do_not_see_the_kitty_or_the_discards() -> None:
     hand = at.match.state.hands[0]
     discard = at.game.actions(at.match.state)[0]
     assert hand & discard.cards
-    event = at._do(discard)[0]
+    event = at.do(discard)[0]
     assert "cards" not in event
     assert said([event]) == ["Cards laid aside by: Player 1"]
     assert cards_in(event) == set()

@@ -37,7 +37,7 @@ def play_moon(at: Table) -> list[Event]:
     while at.match.state.phase == "play":
         if at.actor == 0:
             action = f"play {left.pop(0)}"
-            events += at.act(action) if at.seat == 0 else at._do(parse_action(at.pack, action))
+            events += at.act(action) if at.seat == 0 else at.do(parse_action(at.pack, action))
         elif at.actor == at.seat:
             events += at.advance(for_person=True)
         else:

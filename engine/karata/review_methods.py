@@ -1,0 +1,111 @@
+"""What a page may ask about a finished deal, and about a computer player that thinks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from karata.analysis import Analysis
+from karata.practice import Table
+from karata.requests import Params, current, protocol_error, table_in
+from karata.review import Replay
+from karata.review_types import AnalysisView, Progress, Review
+
+MIN_BUDGET, MAX_BUDGET = 10, 200  # milliseconds of one slice
+SLICE = 50  # milliseconds, where a request names none
+KEPT = 8  # deals of one table that stay ready to be looked at
+
+_replays: WeakKeyDictionary[Table, dict[Any, Replay]] = WeakKeyDictionary()
+_analyses: WeakKeyDictionary[Table, dict[Any, Analysis]] = WeakKeyDictionary()
+
+
+def _whole(params: Params, name: str, default: int | None = None) -> int:
+    """Return a parameter that is a whole number."""
+    value = params.get(name, default)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise protocol_error(f"{name} is a whole number, not {value!r}")
+    return value
+
+
+def _until(params: Params) -> float:
+    """Return when a slice ends, for `time.perf_counter()`."""
+    budget = _whole(params, "budget", SLICE)
+    if not MIN_BUDGET <= budget <= MAX_BUDGET:
+        raise protocol_error(f"budget is from {MIN_BUDGET} to {MAX_BUDGET} ms, not {budget}")
+    return time.perf_counter() + budget / 1000
+
+
+def think(params: Params) -> Progress:
+    """Let the computer player on turn work on its choice; ready at once if it does not think."""
+    table, until = current(params), _until(params)
+    if not table.thinks:
+        return {"done": 0, "total": 0, "ready": True}
+    thinking = table.think(until)
+    return {"done": thinking.done, "total": thinking.total, "ready": thinking.ready}
+
+
+def _replay(params: Params) -> Replay:
+    """Return the finished deal that is named."""
+    table, number = table_in(params), _whole(params, "deal")
+    kept = _replays.setdefault(table, {})
+    replay = Replay(table, number) if number not in kept else kept.pop(number)
+    if replay.outdated(table):
+        replay = Replay(table, number)
+    kept[number] = replay
+    while len(kept) > KEPT:
+        del kept[next(iter(kept))]
+    return replay
+
+
+def _analysis(params: Params) -> Analysis:
+    """Return the analysis of the finished deal that is named, as far as it has come."""
+    table, replay = table_in(params), _replay(params)
+    kept = _analyses.setdefault(table, {})
+    found = kept.get(replay.number)
+    if found is None or found.replay is not replay or found.level != table.level:
+        found = kept[replay.number] = Analysis(replay, table.level)
+    for number in set(kept) - set(_replays[table]):
+        del kept[number]
+    return found
+
+
+def review(params: Params) -> Review:
+    """Show a step of a finished deal with all hands open."""
+    return _replay(params).review(_whole(params, "step", 0))
+
+
+def analyse(params: Params) -> Progress:
+    """Begin to judge the person's choices in a finished deal, or say how far that has come."""
+    return _analysis(params).progress()
+
+
+def analyse_step(params: Params) -> Progress:
+    """Go on judging for one slice of time."""
+    until = _until(params)
+    found = _analysis(params)
+    found.step(until)
+    return found.progress()
+
+
+def analyse_stop(params: Params) -> dict[str, str]:
+    """Forget what is half done in all deals of a table; what is known stays."""
+    for found in _analyses.get(table_in(params), {}).values():
+        found.stop()
+    return {"table": str(params["table"])}
+
+
+def analysis(params: Params) -> AnalysisView:
+    """Return what is known of the person's choices so far."""
+    return _analysis(params).view()
+
+
+REVIEW_METHODS: dict[str, Callable[[Params], Any]] = {
+    "think": think,
+    "review": review,
+    "analyse": analyse,
+    "analyse_step": analyse_step,
+    "analyse_stop": analyse_stop,
+    "analysis": analysis,
+}
