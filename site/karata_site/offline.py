@@ -30,7 +30,7 @@ LISTS = "assets/offline/"
 SHARE = "assets/share/"  # images for other people's links, and the icons
 PACKED_ALREADY = (".png", ".woff2")
 NOT_ASKED_FOR = (".br", ".gz", ".xml", ".txt")
-EMPTY = 'data-keep=""'  # where a page says how many bytes "keep for offline" loads
+EMPTY = 'data-bytes=""'  # where a page says how many bytes "keep for offline" loads
 LINKED = re.compile(r'<(?:link|script)\b[^>]*?\b(?:href|src)="([^"]+)"')
 HASHED = re.compile(r"(?:^|[./_-])[0-9a-f]{8,64}(?:[./_-]|$)")
 
@@ -172,4 +172,4 @@ def _say_sizes(site: Site, code: str) -> None:
         html = path.read_text("utf-8") if path.suffix == ".html" else ""
         if EMPTY in html:
             here = sum(entries.get(each, 0) for each in site.loaded_with(name))
-            path.write_text(html.replace(EMPTY, f'data-keep="{whole - here}"'), "utf-8")
+            path.write_text(html.replace(EMPTY, f'data-bytes="{whole - here}"'), "utf-8")

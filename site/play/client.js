@@ -6,6 +6,7 @@ import { hintAtTurn, readAddress } from './first.js';
 import { asForm, problems, toQuery, toText, usual } from './form.js';
 import { Game } from './game.js';
 import { explainStart, failStart, progress } from './loading.js';
+import { Offline } from './offline.js';
 import { Screen } from './screen.js';
 import { startForm } from './start.js';
 import * as storage from './storage.js';
@@ -44,6 +45,7 @@ class Page {
       turn: () => void hintAtTurn(this.game),
     });
     this.screen = new Screen(this, this.table);
+    this.offline = new Offline(this);
     /** @type {null | (() => void)} what takes the place of the saved match, if that is wanted */
     this.replacing = null;
     this.refusedStart = false;
@@ -57,7 +59,7 @@ class Page {
     storage.onLost(() => this.warn(this.ui.say('error.storage')));
     this.colour();
     this.draw();
-    if (this.saved && !this.given && storage.wasPlaying(this.data.game)) void this.begin(this.saved);
+    if (this.saved && !this.given && storage.wasPlaying(this.data.game)) void this.begin(this.saved, false);
   }
 
   readSaved() {
@@ -122,8 +124,8 @@ class Page {
     (field ?? this.start.querySelector('button'))?.focus();
   }
 
-  /** Loads the table if need be, then opens a match. @param {SavedMatch | null} saved */
-  async begin(saved) {
+  /** Loads the table if need be, then opens a match. @param {SavedMatch | null} saved @param {boolean} [pressed] by a person */
+  async begin(saved, pressed = true) {
     if (typeof WebAssembly !== 'object' || !('noModule' in HTMLScriptElement.prototype)) {
       failStart(this, this.ui.say('error.browser'));
       return;
@@ -145,6 +147,7 @@ class Page {
         warnAside(this);
       }
       this.playing(true);
+      if (pressed) this.offline.dealt();
     } catch (error) {
       this.boot = null;
       explainStart(this, error);

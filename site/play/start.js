@@ -11,8 +11,8 @@ import { noticeBox } from './table.js';
 /** @param {PageType} page @param {TemplateResult | null} progress shown instead of the forms */
 export function startForm(page, progress) {
   const { data, ui } = page;
-  const ready = page.engine.started;
-  const size = { size: data.size };
+  const ready = page.engine.started || page.offline.kept;
+  const size = { size: page.offline.size };
   const { saved } = page;
   const refused = page.refusedStart && problems(data.rules, page.form).size > 0;
   return html`
@@ -24,7 +24,7 @@ export function startForm(page, progress) {
       <section class="go"><button type="button" class=${saved ? '' : 'primary'} id="begin" data-start @click=${() => page.startNew()}>${
         ready ? ui.say('start.play') : ui.say('start.button', size)}</button>
       ${refused ? html`<p class="problem" role="alert">${ui.say('start.refused')}</p>` : nothing}
-      ${ready ? nothing : html`<p class="quiet">${ui.say('start.size-note')}</p>`}</section>
+      ${ready ? nothing : html`<p class="quiet">${ui.say(page.offline.works ? 'offline.note' : 'start.size-note')}</p>`}</section>
       <section><h2>${ui.say('start.rules')}</h2>
         ${rulesForm(data.rules, page.form, ui, (form) => {
           page.form = form;

@@ -9,7 +9,7 @@ const SILENCE = 20_000; // ms; a service worker may be ended by the browser: the
 const PASSING = 1_000; // ms; a new version that changes nothing here takes over by itself
 
 /** How much is loaded: bytes over the wire; 0 where nothing can be kept. */
-export const total = here ? Number(box.dataset.keep) : 0;
+export const total = here ? Number(box.dataset.bytes) : 0;
 /** @type {{ name: 'none' | 'running' | 'kept' | 'removed' | 'unable' | 'lost' | 'full' | 'damaged', done?: number, total?: number, when?: string, bytes?: number, file?: string }} */
 export let state = { name: here ? 'none' : 'unable' };
 /** Whether a new version waits. */
@@ -209,7 +209,8 @@ function note(text) {
   return made;
 }
 
-if (box.dataset.keep) {
+if (box.dataset.bytes) {
+  if (box.localName === 'section') box.append(Object.assign(document.createElement('h2'), { textContent: words.heading }));
   box.append(line, row);
   draw();
   box.hidden = false;
