@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import posixpath
 import re
 import shutil
 import sys
@@ -165,13 +166,27 @@ def _publish_page() -> dict[str, Any]:
         if not target.exists():
             target.write_text(text, "utf-8")
     first = f"assets/play/{folder}"
-    modules = sorted(name for name in found if name.endswith(".js") and name != "worker.js")
+    modules = sorted(_needed_at_once(found, "client.js"))
     return {
         "client": f"{first}/client.js",
         "worker": f"{first}/worker.js",
         "style": f"{first}/{STYLE}",
         "modules": [f"{first}/{name}" for name in modules],
     }
+
+
+def _needed_at_once(modules: dict[str, str], first: str) -> set[str]:
+    """Return the modules that the first one imports, by way of others too, but not `import()`."""
+    found, open_ = {first}, [first]
+    while open_:
+        name = open_.pop()
+        code = re.sub(r"/\*.*?\*/", "", modules[name], flags=re.DOTALL)  # types are imported there
+        for path in re.findall(r"""\b(?:from|import)\s*['"](\.[^'"]+)['"]""", code):
+            other = posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+            if other not in found:
+                found.add(other)
+                open_.append(other)
+    return found
 
 
 def _remove_others(manifest: dict[str, Any]) -> None:
