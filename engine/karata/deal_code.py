@@ -88,7 +88,7 @@ def format_code(code: DealCode) -> str:
     values = [code.dealer | (_MORE if code.deal else 0), code.seat, *_number(code.number - 1)]
     values += _digits(code.seed)
     if code.deal is not None:
-        total, rank = _rank(code.deal)
+        total, rank = _rank(_places(code.game, code.options, code.deal))
         values += _digits(rank, _length(total))
     options = format_options(code.options)
     body = "".join(DIGITS[value] for value in values)
@@ -147,10 +147,10 @@ def _read(letter: str, body: str, options_text: str) -> DealCode:
             raise ValueError("no such seat or deal")
         deal = None
         if given:
-            pattern = game.deal(options, 0, 1, dealer)
+            pattern = _places(game, options, game.deal(options, 0, 1, dealer))
             length = _length(_arrangements(_sizes(pattern)))
-            deal = _unrank(pattern, _value(rest[-length:]))
-            rest = rest[:-length]
+            places = _unrank(pattern, _value(rest[-length:]))
+            deal, rest = Deal(tuple(places[:-2]), places[-2]), rest[:-length]
             if game.deal_problem(options, deal):
                 raise ValueError("cards that cannot be dealt")
         if rest != _digits(_value(rest)) or _value(rest) > MAX_SEED:
@@ -216,8 +216,16 @@ def _check(text: str) -> int:
 # ---------------------------------------------------------------- cards
 
 
-def _sizes(deal: Deal) -> list[int]:
-    return [count(mask) for mask in (*deal.hands, deal.kitty)]
+def _places(game: Any, options: Any, deal: Deal) -> list[Mask]:
+    """Return where the cards in play are: the hands, the kitty, not dealt at all."""
+    aside: Mask = game.setup(options).in_play
+    for mask in (*deal.hands, deal.kitty):
+        aside &= ~mask
+    return [*deal.hands, deal.kitty, aside]
+
+
+def _sizes(places: Sequence[Mask]) -> list[int]:
+    return [count(mask) for mask in places]
 
 
 def _arrangements(sizes: Sequence[int]) -> int:
@@ -235,12 +243,12 @@ def _length(total: int) -> int:
     return len(_digits(total - 1))
 
 
-def _rank(deal: Deal) -> tuple[int, int]:
-    """Return how many such deals there are, and which of them this one is."""
-    places, left = (*deal.hands, deal.kitty), _sizes(deal)
+def _rank(places: Sequence[Mask]) -> tuple[int, int]:
+    """Return how many ways there are to deal these cards, and which of them this one is."""
+    left = _sizes(places)
     ways = total = _arrangements(left)
     rank = 0
-    for card in cards(_union(places)):
+    for card in cards(sum(places)):
         here = next(at for at, mask in enumerate(places) if mask >> card & 1)
         rest = sum(left)
         rank += sum(ways * size // rest for size in left[:here])
@@ -249,14 +257,14 @@ def _rank(deal: Deal) -> tuple[int, int]:
     return total, rank
 
 
-def _unrank(pattern: Deal, rank: int) -> Deal:
-    """Return the deal with this rank among those with the cards and sizes of `pattern`."""
+def _unrank(pattern: Sequence[Mask], rank: int) -> list[Mask]:
+    """Return the way with this rank among those with the cards and sizes of `pattern`."""
     left = _sizes(pattern)
     ways = _arrangements(left)
     if rank >= ways:
         raise ValueError("no such cards")
     masks: list[Mask] = [0] * len(left)
-    for card in cards(_union((*pattern.hands, pattern.kitty))):
+    for card in cards(sum(pattern)):
         rest = sum(left)
         for here, size in enumerate(left):  # noqa: B007 - used after the loop
             part = ways * size // rest
@@ -266,11 +274,4 @@ def _unrank(pattern: Deal, rank: int) -> Deal:
         masks[here] |= 1 << card
         ways = part
         left[here] -= 1
-    return Deal(tuple(masks[:-1]), masks[-1])
-
-
-def _union(masks: Sequence[Mask]) -> Mask:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
+    return masks
