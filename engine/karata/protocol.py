@@ -17,15 +17,17 @@ from karata.game import IllegalAction
 from karata.games import GAMES
 from karata.messages import messages
 from karata.option_problems import option_problem
+from karata.people import MAX_NAME, NameProblem, SeatProblem
 from karata.places import anchor
 from karata.practice import NothingToDo, Table
 from karata.requests import Params, RequestError, last_language, protocol_error, tables
 from karata.review_methods import REVIEW_METHODS
 from karata.rulebook import FIRST_GAME
+from karata.seat_methods import SEAT_METHODS
 from karata.table_methods import TABLE_METHODS
 from karata.view_types import Failure, Reply
 
-METHODS: dict[str, Callable[[Params], Any]] = {**TABLE_METHODS, **REVIEW_METHODS}
+METHODS: dict[str, Callable[[Params], Any]] = {**TABLE_METHODS, **SEAT_METHODS, **REVIEW_METHODS}
 
 
 def dispatch(request_json: str) -> str:
@@ -100,6 +102,9 @@ def _failure(error: Exception, request: dict[str, Any]) -> Failure:
             }
         case NothingToDo():
             return {"code": "stale", "message": str(error), "text": words.text(error.message)}
+        case NameProblem():
+            text = words.text(error.message, params={"given": error.given, "most": MAX_NAME})
+            return {"code": "notation", "message": str(error), "text": text}
         case NotationError():
             text = words.text("table.error.notation", params={"given": error.text})
             return {"code": "notation", "message": str(error), "text": text}
@@ -111,7 +116,7 @@ def _failure(error: Exception, request: dict[str, Any]) -> Failure:
                 "option": error.option,
                 "reason": error.reason,
             }
-        case UnknownBot():
+        case UnknownBot() | SeatProblem():
             text = words.text("table.error.protocol")
             return {"code": "protocol", "message": str(error), "text": text}
     text = words.text("table.error.internal")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from karata.match import parse_seed
 from karata.messages import LANGUAGES
+from karata.people import People
 from karata.practice import Table
 from karata.view_types import Code
 
@@ -87,14 +89,20 @@ def seed_of(params: Params) -> int:
     return parse_seed(str(seed))
 
 
-def seat_of(params: Params, players: int) -> int:
-    """Return the seat of the person."""
+def people_of(params: Params) -> People:
+    """Return the people at the device: their seats, and the names that they have chosen."""
     seats = params.get("human_seats", [0])
-    if not isinstance(seats, list) or len(seats) != 1 or type(seats[0]) is not int:
-        raise protocol_error(f"human_seats lists one seat, not {seats!r}")
-    if not 0 <= seats[0] < players:
-        raise protocol_error(f"seat {seats[0]} is not at a table of {players}")
-    return int(seats[0])
+    if not isinstance(seats, list) or any(type(seat) is not int for seat in seats):
+        raise protocol_error(f"human_seats lists seats, not {seats!r}")
+    given = params.get("names") or {}
+    if not isinstance(given, Mapping):
+        raise protocol_error(f"names is an object, not {given!r}")
+    names: dict[int, str] = {}
+    for seat, name in given.items():
+        if not re.fullmatch(r"[0-9]{1,2}", seat) or not isinstance(name, str):
+            raise protocol_error(f"names holds a name for each seat, not {seat!r}: {name!r}")
+        names[int(seat)] = name
+    return People(seats, names)
 
 
 def last_language() -> str:

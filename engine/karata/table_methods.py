@@ -10,13 +10,15 @@ from karata.games import GAMES, game_named
 from karata.match import Match, TranscriptError
 from karata.messages import Messages, Text, messages
 from karata.options import parse_options, schema
+from karata.people import MATCH_ID
 from karata.practice import Table
 from karata.requests import (
     Params,
     add_table,
     current,
     language,
-    seat_of,
+    people_of,
+    protocol_error,
     seed_of,
     string,
     table_in,
@@ -95,7 +97,7 @@ def open_table(params: Params) -> Opened:
         try:
             text = string(params, "transcript")
             match = Match.from_transcript(text)
-            table = Table(match, lang, seat_of(params, match.options.players), level)
+            table = Table(match, lang, level=level, people=people_of(params))
             table.read_marks(text)
         except TranscriptError as error:
             line = {"line": error.line}
@@ -103,8 +105,8 @@ def open_table(params: Params) -> Opened:
     if table is None:
         game = game_named(string(params, "game", FIRST_GAME))
         options = parse_options(game.option_type, string(params, "options", ""))
-        seat = seat_of(params, options.players)
-        table = Table(Match(game, options, seed_of(params)), lang, seat, level)
+        match = Match(game, options, seed_of(params))
+        table = Table(match, lang, level=level, people=people_of(params))
     name = add_table(table)
     return opened_reply(name, table, problem)
 
@@ -128,8 +130,8 @@ def new_match(params: Params) -> Opened:
     if params.get("options") is not None:
         options = parse_options(table.game.option_type, string(params, "options"))
     level = string(params, "level", table.level)
-    seat = table.seat if table.seat < options.players else 0
-    new = Table(Match(table.game, options, seed_of(params)), table.lang, seat, level)
+    people = table.people.copy(options.players)
+    new = Table(Match(table.game, options, seed_of(params)), table.lang, level=level, people=people)
     new.ply = table.ply + 1
     name = string(params, "table")
     tables[name] = new
@@ -178,8 +180,14 @@ def explain(params: Params) -> Any:
 
 
 def transcript(params: Params) -> dict[str, str]:
-    """Give the match as text."""
-    return {"text": table_in(params).transcript()}
+    """Give the match as text; `match` is the id that it gets if it has none yet."""
+    table = table_in(params)
+    if table.match_id is None and params.get("match") is not None:
+        id = string(params, "match")
+        if not MATCH_ID.match(id):
+            raise protocol_error(f"match is the id of a match, not {id!r}")
+        table.match_id = id
+    return {"text": table.transcript()}
 
 
 def set_level(params: Params) -> dict[str, View]:

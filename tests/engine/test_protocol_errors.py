@@ -32,7 +32,7 @@ def test_errors_of_each_kind() -> None:
     assert error("open", seed=-1)["code"] == "notation"
     assert error("open", seed="7")["code"] == "protocol"
     assert error("open", human_seats=[4])["code"] == "protocol"
-    assert error("open", human_seats=[0, 1])["code"] == "protocol"
+    assert error("open", human_seats=[0, 0])["code"] == "protocol"
     assert error("act", **here)["code"] == "protocol"
     assert error("act", table=client.table, ply="0", action="play 2C")["code"] == "protocol"
     assert error("act", table=7, ply=0, action="play 2C")["code"] == "protocol"

@@ -8,7 +8,10 @@ from karata.cards import Card, Seat, cards, names
 from karata.games.actions import Play
 from karata.games.bids import ALL_NAMES, SANS
 from karata.games.five_hundred_actions import Call
+from karata.games.five_hundred_scoring import won
 from karata.games.five_hundred_state import AUCTION, BLIND_PHASE, RAISE
+from karata.match import Match
+from karata.summary import Tally
 from karata.tricks import NO_SUIT
 
 
@@ -43,6 +46,19 @@ def _refused_bids(game: Any, state: Any) -> dict[str, str]:
         if violation is not None:
             refused[name] = violation.rule
     return refused
+
+
+def tally(match: Match, seat: Seat) -> Tally:
+    """Return how often a seat was the contractor, and how often it made the contract."""
+    bid = made = 0
+    for index in range(len(match.results)):
+        state = match.start_of(match.first + index)
+        for action in match.actions[index]:
+            match.game.apply(state, match.game.held(state, action))
+        if state.contract is not None and state.declarer == seat:
+            bid += 1
+            made += won(state)
+    return Tally(bid=bid, made=made)
 
 
 def report(game: Any, state: Any) -> dict[str, Any]:
