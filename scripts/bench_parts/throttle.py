@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -94,6 +94,8 @@ def slow_processor() -> Iterator[None]:
     ended = threading.Event()
 
     def brake() -> None:
+        with suppress(OSError):  # only root may
+            os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))  # this thread, on time
         found: list[int] = []
         looked = 0.0
         going = time.perf_counter()
