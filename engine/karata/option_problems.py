@@ -1,13 +1,15 @@
-"""Why house rules cannot be used, as a sentence for people."""
+"""Why house rules, or a deal code with them, cannot be used: sentences for people."""
 
 from __future__ import annotations
 
 from dataclasses import fields
 from typing import Any
 
+from karata.deal_code import CodeError
 from karata.errors import OptionError
 from karata.messages import Messages, Text, plain
 from karata.options import kind_of
+from karata.table_log import sentences
 
 
 def option_problem(words: Messages, game: Any, error: OptionError) -> Text:
@@ -24,6 +26,14 @@ def option_problem(words: Messages, game: Any, error: OptionError) -> Text:
         kind = _kinds(game)[error.option]
         params |= {"low": kind.low, "high": kind.high}
     return words.text(f"table.option.{reason}", params=params)
+
+
+def code_problem(words: Messages, error: CodeError) -> Text:
+    """Return what a person is told about a deal code that cannot be used."""
+    text = words.text(error.message, params=error.params)
+    if error.problem is None:
+        return text
+    return sentences(text, option_problem(words, error.game, error.problem))
 
 
 def _kinds(game: Any) -> dict[str, Any]:

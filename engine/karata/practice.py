@@ -23,9 +23,11 @@ from karata.replay import match_until, replayed
 from karata.table_log import events_of, new_deal
 from karata.tables import table_of
 from karata.tables.parts import YOUR_TURN, explanation
+from karata.tables.sorting import USUAL
 from karata.view_types import Event, Explanation, Hint
 
 ASSISTED_MARK = "# assisted"
+HINTED_MARK = "# hinted"
 DEALT_MARK = "# dealt"  # the next deal has begun, though nobody has acted in it
 
 
@@ -61,6 +63,8 @@ class Table:
         self.family = table_of(self.game.name)
         self.ply = sum(len(actions) for actions in match.actions)
         self.assisted = False
+        self.hinted = False
+        self.sort = USUAL
         self._thought: tuple[int, str, Thinking] | None = None  # for which ply and level
         self.match_id: str | None = None  # the same in all copies of this match
         self.seat_people(people or People([seat]))
@@ -78,7 +82,7 @@ class Table:
         self.match_id = read_match_id(text)
         self.seat_people(*read_people(text, self.people.seats, self._plain_names()))
         lines = text.splitlines()
-        self.assisted = ASSISTED_MARK in lines
+        self.assisted, self.hinted = ASSISTED_MARK in lines, HINTED_MARK in lines
         if DEALT_MARK in lines and self.match.deal_over and not self.match.finished:
             self.match.begin_next()
 
@@ -90,7 +94,7 @@ class Table:
     def seat_people(self, people: People, names: tuple[str, ...] = ()) -> None:
         """Let these people sit at the table; NameProblem or SeatProblem if they cannot."""
         if not names:
-            _, names = make_people(people.seats, people.given, self._plain_names())
+            people, names = make_people(people.seats, people.given, self._plain_names())
         self.people, self.names, self.seat = people, names, people.seats[0]
 
     def looking_at(self, match: Match, seat: Seat | None = None) -> Table:
@@ -110,6 +114,7 @@ class Table:
         """Return the match as text; comments say what is no part of the match itself."""
         dealt = len(self.match.actions) > 1 and not self.match.actions[-1]
         marks = [DEALT_MARK] * dealt + [ASSISTED_MARK] * self.assisted
+        marks += [HINTED_MARK] * self.hinted
         marks += self.people.marks()
         if self.match_id is not None:
             marks.append(f"{MATCH_MARK} {self.match_id}")
@@ -293,6 +298,7 @@ class Table:
         self.must_be_due()
         if self.due is None:
             raise NothingToDo("table.hint.none", "the person is not on turn")
+        self.hinted = True
         return self.advised(self.choice("thumb"))
 
     def advised(self, choice: Choice) -> Hint:

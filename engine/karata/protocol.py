@@ -12,11 +12,13 @@ from typing import Any
 
 from karata.bots import UnknownBot
 from karata.cards import names
+from karata.deal_code import CodeError
+from karata.deal_methods import DEAL_METHODS
 from karata.errors import NotationError, OptionError
 from karata.game import IllegalAction
 from karata.games import GAMES
 from karata.messages import messages
-from karata.option_problems import option_problem
+from karata.option_problems import code_problem, option_problem
 from karata.people import MAX_NAME, NameProblem, SeatProblem
 from karata.places import anchor
 from karata.practice import NothingToDo, Table
@@ -27,7 +29,12 @@ from karata.seat_methods import SEAT_METHODS
 from karata.table_methods import TABLE_METHODS
 from karata.view_types import Failure, Reply
 
-METHODS: dict[str, Callable[[Params], Any]] = {**TABLE_METHODS, **SEAT_METHODS, **REVIEW_METHODS}
+METHODS: dict[str, Callable[[Params], Any]] = {
+    **TABLE_METHODS,
+    **SEAT_METHODS,
+    **DEAL_METHODS,
+    **REVIEW_METHODS,
+}
 
 
 def dispatch(request_json: str) -> str:
@@ -105,6 +112,12 @@ def _failure(error: Exception, request: dict[str, Any]) -> Failure:
         case NameProblem():
             text = words.text(error.message, params={"given": error.given, "most": MAX_NAME})
             return {"code": "notation", "message": str(error), "text": text}
+        case CodeError():
+            return {
+                "code": "notation",
+                "message": str(error),
+                "text": code_problem(words, error),
+            }
         case NotationError():
             text = words.text("table.error.notation", params={"given": error.text})
             return {"code": "notation", "message": str(error), "text": text}

@@ -57,6 +57,14 @@ def language(params: Params) -> str:
     return lang
 
 
+def whole(params: Params, name: str, default: int | None = None) -> int:
+    """Return a parameter that is a whole number."""
+    value = params.get(name, default)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise protocol_error(f"{name} is a whole number, not {value!r}")
+    return value
+
+
 def table_in(params: Params) -> Table:
     """Return the open table that is named."""
     name = string(params, "table")

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from karata.bots import LEVELS
+from karata.deal_code import match_of, parse_code
 from karata.games import GAMES, game_named
 from karata.match import Match, TranscriptError
 from karata.messages import Messages, Text, messages
 from karata.options import parse_options, schema
-from karata.people import MATCH_ID
+from karata.people import MATCH_ID, People
 from karata.practice import Table
 from karata.requests import (
     Params,
@@ -87,7 +88,7 @@ def _option(words: Messages, row: dict[str, Any], game: str) -> dict[str, Any]:
 
 
 def open_table(params: Params) -> Opened:
-    """Open a table: a new match, or the one of a transcript if that can be replayed."""
+    """Open a table: a transcript if that can be replayed, else a deal code, else a new match."""
     lang = language(params)
     level = string(params, "level", "thumb")
     problem: dict[str, Text] | None = None
@@ -102,6 +103,13 @@ def open_table(params: Params) -> Opened:
         except TranscriptError as error:
             line = {"line": error.line}
             problem = {"text": messages(lang).text("table.error.transcript", params=line)}
+    if table is None and params.get("code") is not None:
+        code, people = parse_code(string(params, "code")), people_of(params)
+        if not people.several:  # one person sits where the code says
+            people = People(
+                [code.seat], dict(zip([code.seat], people.given.values(), strict=False))
+            )
+        table = Table(match_of(code), lang, level=level, people=people)
     if table is None:
         game = game_named(string(params, "game", FIRST_GAME))
         options = parse_options(game.option_type, string(params, "options", ""))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypedDict
 
 from karata.cards import Seat
+from karata.deal_types import Outcome
 from karata.messages import Text
 
 Code = Literal["protocol", "unknown_table", "stale", "illegal", "notation", "options", "internal"]
@@ -274,7 +275,10 @@ View = TypedDict(
         "lang": str,
         "options": str,
         "seed": int,
+        "code": str,  # of this deal
+        "result": Outcome | None,  # once it is over
         "assisted": bool,
+        "hinted": bool,  # a hint was given in this match
         "level": str,
         "seat": Seat,
         "players": int,
@@ -318,7 +322,8 @@ class Event(TypedDict, total=False):
     """Something that happened at the table; `text` is the sentence for the log.
 
     `kind`: new_deal, pass, exchange, play, cancel, broken, trick, void, kitty, moon, look, call,
-    redeal, auction_over, discard, joker, partner, open_hand, reveal_partner, deal_over, match_over.
+    redeal, auction_over, discard, joker, partner, open_hand, reveal_partner, deal_over, match_over,
+    queen (a dear card was played), claim (the rest is sure and is played to the end).
     A `void` event has the seat that leads again; its `winner` is the leader who takes a void last
     trick under a house rule, else None.
     """

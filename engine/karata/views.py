@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from karata.claims import claim_view, forced
+from karata.deal_code import code_of, format_code
+from karata.deal_types import Outcome
 from karata.messages import Text
 from karata.options import format_options
 from karata.places import anchor
@@ -37,7 +40,10 @@ def make_view(table: Table, table_id: str) -> View:
         "lang": table.lang,
         "options": format_options(match.options),
         "seed": match.seed,
+        "code": format_code(code_of(match, match.number, table.people.seats[0])),
+        "result": outcome(table),
         "assisted": table.assisted,
+        "hinted": table.hinted,
         "level": table.level,
         "seat": table.seat,
         "players": seen.players,
@@ -70,6 +76,9 @@ def make_view(table: Table, table_id: str) -> View:
         "status": _status(table, shown.status),
         "sheet": sheet(table),
         "rules": rules_in_short(table),
+        "claim": claim_view(table),
+        "forced": forced(table),
+        "sort": str(table.sort),
     }
 
 
@@ -92,6 +101,20 @@ def handover(table: Table) -> HandoverView | None:
         return None
     text = table.text("table.handover", player=seat)
     return {"seat": seat, "name": table.names[seat], "text": text}
+
+
+def outcome(table: Table) -> Outcome | None:
+    """Return what the deal that is over brought the first of the people."""
+    match, seat = table.match, table.people.seats[0]
+    if not match.deal_over:
+        return None
+    points = match.results[-1].points
+    return {
+        "points": points[seat],
+        "place": match.game.standing(match.options, points)[seat],
+        "places": len(table.family.columns(table)),
+        "text": table.family.ending(table),
+    }
 
 
 def sheet(table: Table) -> Sheet:
