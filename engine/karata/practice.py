@@ -24,6 +24,7 @@ from karata.table_log import events_of, new_deal
 from karata.tables import table_of
 from karata.tables.parts import YOUR_TURN, explanation
 from karata.tables.sorting import USUAL
+from karata.tables.sorting import USUAL
 from karata.view_types import Event, Explanation, Hint
 
 ASSISTED_MARK = "# assisted"
@@ -63,6 +64,7 @@ class Table:
         self.family = table_of(self.game.name)
         self.ply = sum(len(actions) for actions in match.actions)
         self.assisted = False
+        self.sort = USUAL
         self.hinted = False
         self.sort = USUAL
         self._thought: tuple[int, str, Thinking] | None = None  # for which ply and level

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from karata.cards import JOKERS, Card, Mask, Pack, Suit, cards, count, mask_of
 
 NO_SUIT: Suit = JOKERS  # of a joker that belongs to no suit
+TRUMP_LIFT = 100  # what a trump is worth more than the same card of another suit
 
 
 def highest_place(pack: Pack, trick: Sequence[Card], led: Suit) -> int:
@@ -95,8 +96,9 @@ def make_order(
 
     def value(led: Suit, card: Card) -> int:
         if suit_of[card] in (led, NO_SUIT):
-            return strength[card] + (100 if trumps and led == suit and card not in free else 0)
-        return strength[card] + 100 if trumps and suit_of[card] == suit else 0
+            lifted = trumps and led == suit and card not in free
+            return strength[card] + (TRUMP_LIFT if lifted else 0)
+        return strength[card] + TRUMP_LIFT if trumps and suit_of[card] == suit else 0
 
     masks = tuple(mask_of(c for c in everything if suit_of[c] == each) for each in range(5))
     return Order(

@@ -32,6 +32,7 @@ from karata.view_types import (
 
 if TYPE_CHECKING:
     from karata.practice import Table
+    from karata.tables.claim import Claim
 
 
 @dataclass(slots=True, kw_only=True)
@@ -74,6 +75,7 @@ class GameTable(Protocol):
     """What the table asks a game. `seen` is what the person may know."""
 
     help: str  # the message that says what may be typed in the terminal
+    trumps: bool  # whether there may be trumps or jokers, to stand apart in a hand
 
     # the log
     def remember(self, table: Table) -> Any: ...
@@ -82,6 +84,9 @@ class GameTable(Protocol):
     def events(self, table: Table, seat: Seat, action: Any, before: Any) -> list[Event]: ...
     def ending(self, table: Table) -> Text: ...
     def time_up(self, table: Table, action: Any) -> Text: ...
+
+    # the rest of a deal that is sure
+    def claim(self, seen: Any) -> Claim | None: ...
 
     # the view and the score sheet
     def view(self, table: Table, seen: Any) -> Shown: ...

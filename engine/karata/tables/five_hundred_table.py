@@ -26,7 +26,9 @@ from karata.table_log import name_list
 from karata.tables import five_hundred_log as log
 from karata.tables import five_hundred_report as report
 from karata.tables import five_hundred_words as words
+from karata.tables.claim import Claim
 from karata.tables.family import Advice, Shown
+from karata.tables.five_hundred_claims import five_hundred_claim
 from karata.tables.five_hundred_view import five_hundred_view
 from karata.tables.parts import YOUR_TURN, explanation
 from karata.view_types import CallView, Column, Event, Explanation, View
@@ -43,6 +45,7 @@ class FiveHundredTable:
     """Bidding, the kitty, partners, the joker, and hands that lie open or sit out."""
 
     help = "terminal.help-bids"
+    trumps = True
 
     def remember(self, table: Table) -> Any:
         """Return what the reader of the log knows before an action."""
@@ -71,6 +74,10 @@ class FiveHundredTable:
     def time_up(self, table: Table, action: Any) -> Text:
         """Return what is said when the computer has acted for the person."""
         return log.time_up(table, action)
+
+    def claim(self, seen: Any) -> Claim | None:
+        """Return why the rest of the deal is sure for this seat."""
+        return five_hundred_claim(seen)
 
     def view(self, table: Table, seen: Any) -> Shown:
         """Return what the person sees."""

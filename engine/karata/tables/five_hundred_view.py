@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from karata.cards import CLUBS, DIAMONDS, HEARTS, JOKERS, SPADES, Card, Seat, cards, count, names
 from karata.games.actions import Play
+from karata.games.bids import NO_TRUMP
 from karata.games.five_hundred_state import KITTY, OVER, PLAY
 from karata.tables.family import Shown
 from karata.tables.five_hundred_auction import (
@@ -18,6 +20,8 @@ from karata.tables.five_hundred_log import kitty_text, trick_text
 from karata.tables.five_hundred_status import status
 from karata.tables.five_hundred_words import friends, side_number
 from karata.tables.parts import SUITS, card_view, card_views, seat_view
+from karata.tables.sorting import RANKS, arranged
+from karata.tricks import TRUMP_LIFT
 from karata.view_types import (
     HandCard,
     LastTrick,
@@ -37,7 +41,7 @@ LETTERS = SUITS + "J"  # a joker without a suit
 
 def five_hundred_view(table: Table, seen: Any) -> Shown:
     """Return what the person sees."""
-    discarding = seen.phase == KITTY and seen.actor == table.seat
+    discarding = seen.phase == KITTY and table.due is not None
     playing = seen.phase in (PLAY, OVER)
     waiting = seen.kitty_size if not _kitty_taken(seen) else 0
     return Shown(
@@ -81,7 +85,7 @@ def _seats(table: Table, seen: Any) -> list[SeatView]:
         view["sits_out"] = seat in seen.sits_out
         view["call"] = table.messages.bid(said[seat], "short-") if seat in said else None
         if seat == seen.open_seat and seen.open_hand:
-            view["open"] = card_views(table, _sorted(seen, seen.open_hand))
+            view["open"] = card_views(table, _sorted(table, seen, seen.open_hand))
         shown.append(view)
     return shown
 
@@ -92,16 +96,16 @@ def _suit(seen: Any, card: Card) -> int:
     return int(order.suit_of[card])
 
 
-def _sorted(seen: Any, mask: int) -> list[Card]:
-    """Return cards by suit, low to high, as they count in this deal."""
-    value, rank = seen.order.value, seen.setup.pack.rank_of
+def _sorted(table: Table, seen: Any, mask: int) -> list[Card]:
+    """Return cards in the order that the person wants, as they count in this deal."""
+    trump = seen.strain if seen.contract is not None and seen.strain != NO_TRUMP else None
 
-    def place(card: Card) -> tuple[int, int, int]:
+    def strength(card: Card) -> int:
         suit = _suit(seen, card)
-        strength = value[suit][card] if seen.contract is not None else rank[card]
-        return SHOWN_SUITS.index(suit), strength, card
+        lift = TRUMP_LIFT if suit == trump and table.sort.by == RANKS else 0
+        return int(seen.order.value[suit][card]) - lift
 
-    return sorted(cards(mask), key=place)
+    return arranged(mask, table.sort, SHOWN_SUITS, partial(_suit, seen), strength, trump)
 
 
 def _hand(table: Table, seen: Any, discarding: bool) -> list[HandCard]:
@@ -116,7 +120,7 @@ def _hand(table: Table, seen: Any, discarding: bool) -> list[HandCard]:
             received=bool(new >> card & 1),
             plays=joker_plays(table, seen, card),
         )
-        for card in _sorted(seen, seen.hand)
+        for card in _sorted(table, seen, seen.hand)
     ]
 
 

@@ -94,6 +94,10 @@ def _playing(table: Table, seat: Seat, card: Card, before: Before) -> list[Event
     name = card_names[card]
     text = table.whose("table.log.play", seat, card=name)
     events: list[Event] = [{"kind": "play", "seat": seat, "card": name, "text": text}]
+    value = state.setup.values[card]
+    if value and state.setup.queens >> card & 1:
+        cue = table.text("table.log.queen", card=name, n=value)
+        events.append({"kind": "queen", "seat": seat, "card": name, "text": cue})
     if name in [card_names[other] for other in before.trick]:
         cancel = table.text("table.log.cancel", card=name)
         events.append({"kind": "cancel", "seat": seat, "card": name, "text": cancel})

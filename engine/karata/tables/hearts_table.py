@@ -11,7 +11,9 @@ from karata.games.actions import Action, Moon, Pass, Play, Scatter
 from karata.games.passing import SCATTER
 from karata.messages import Text
 from karata.tables import hearts_log as log
+from karata.tables.claim import Claim
 from karata.tables.family import Advice, Shown
+from karata.tables.hearts_claims import hearts_claim
 from karata.tables.hearts_replay import outcome, tricks_of
 from karata.tables.hearts_view import hearts_view
 from karata.tables.parts import YOUR_TURN, explanation, own_columns
@@ -26,6 +28,7 @@ class HeartsTable:
     """Passing, tricks with their points, moons, and spare cards."""
 
     help = "terminal.help"
+    trumps = False
 
     def remember(self, table: Table) -> log.Before:
         """Return what an action may change and the log must know."""
@@ -51,6 +54,10 @@ class HeartsTable:
     def time_up(self, table: Table, action: Any) -> Text:
         """Return what is said when the computer has acted for the person."""
         return log.time_up(table, action)
+
+    def claim(self, seen: Any) -> Claim | None:
+        """Return why the rest of the deal is sure for this seat."""
+        return hearts_claim(seen)
 
     def view(self, table: Table, seen: Any) -> Shown:
         """Return what the person sees."""

@@ -12,6 +12,7 @@ from karata.tables.family import Shown
 from karata.tables.hearts_log import kitty_text, moon_way, shown_points, trick_text
 from karata.tables.hearts_replay import best_place, cancelled_in, cost, gain, outcome, taker
 from karata.tables.parts import SUITS, card_view, card_views, seat_view
+from karata.tables.sorting import arranged
 from karata.view_types import (
     ChoiceView,
     HandCard,
@@ -33,7 +34,7 @@ SHOWN_SUITS = (CLUBS, DIAMONDS, SPADES, HEARTS)  # black and red in turn
 def hearts_view(table: Table, seen: Any) -> Shown:
     """Return what the person sees."""
     state = table.match.state
-    yours = seen.actor == table.seat
+    yours = table.due is not None
     return Shown(
         seats=_seats(table, seen),
         hand=_hand(table, seen, yours),
@@ -63,7 +64,7 @@ def _seats(table: Table, seen: Any) -> list[SeatView]:
     takers = [taker(match.state, index) for index in range(len(seen.tricks))]
     shown = []
     for seat in range(seen.players):
-        taken = seen.taken[seat] | (seen.kitty_seen if seat == table.seat else 0)
+        taken = seen.taken[seat] | (seen.kitty_seen if seat == seen.seat else 0)
         points = result[seat] if result else shown_points(table, cost(match.state, taken))
         shown.append(seat_view(table, seen, seat, points, takers.count(seat)))
     return shown
@@ -79,14 +80,19 @@ def _hand(table: Table, seen: Any, yours: bool) -> list[HandCard]:
         HandCard(
             **card_view(table, card),
             copy=card % pack.copies,
-            suit=SUITS[suit],
+            suit=SUITS[pack.suit_of[card]],
             legal=yours and bool(usable >> card & 1),
             received=bool(received >> card & 1),
             plays=[],
         )
-        for suit in SHOWN_SUITS
-        for card in cards(seen.hand & pack.suit_masks[suit])
+        for card in _sorted(table, seen.hand)
     ]
+
+
+def _sorted(table: Table, hand: Mask) -> list[Card]:
+    pack = table.pack
+    suit_of, rank_of = pack.suit_of.__getitem__, pack.rank_of.__getitem__
+    return arranged(hand, table.sort, SHOWN_SUITS, suit_of, rank_of)
 
 
 def _pass(table: Table, seen: Any) -> PassView:
@@ -164,17 +170,17 @@ def _choices(table: Table) -> list[ChoiceView]:
 
 def _status(table: Table, seen: Any) -> Text:
     """Return what is to be done now, or whose turn it is."""
-    yours = seen.actor == table.seat
+    yours = table.due is not None
     if seen.phase == "pass":
         if yours:
             size = table.game.pass_size(table.match.state)
             return table.text(f"table.status.pass.{seen.direction}", n=size)
         return table.text("table.status.pass-wait")
     if seen.phase == "moon":
-        return table.whose("table.status.moon", seen.actor)
+        return table.told("table.status.moon", seen.actor)
     again = seen.led is None and bool(seen.tricks) and seen.tricks[-1][2] is None
     if again:
-        return table.whose("table.status.lead-again", seen.actor)
+        return table.told("table.status.lead-again", seen.actor)
     if not yours:
         return table.text("table.status.wait", player=seen.actor)
     legal = names(table.pack, table.pack.faces(seen.legal))
