@@ -14,7 +14,7 @@ from karata.bots import Choice, bot
 from karata.bots.search import Search, Thinking
 from karata.practice import Table
 from karata.review import PLAYING, Replay
-from karata.review_types import AnalysisView, Judged, Progress
+from karata.review_types import AnalysisProgress, AnalysisView, Judged
 
 STRONGEST = "search"
 BEST, GOOD, WEAK, COSTLY = "best", "good", "weak", "costly"
@@ -65,9 +65,10 @@ class Analysis:
             whole += min(WEIGHT * self._par.turns + _part(self._par.thinking), WEIGHT * self._turns)
         return min(whole, self.total - 1)
 
-    def progress(self) -> Progress:
+    def progress(self) -> AnalysisProgress:
         """Return how far the work has come."""
-        return {"done": self.done, "total": self.total, "ready": self.ready}
+        known = len(self.plays)
+        return {"done": self.done, "total": self.total, "ready": self.ready, "known": known}
 
     def step(self, until: float) -> bool:
         """Work until `time.perf_counter()` has passed `until`; True if all is ready."""
@@ -106,7 +107,7 @@ class Analysis:
         return {
             "step": step,
             "action": at.game.format_action(action),
-            "text": self.replay.text(step),
+            "text": self.replay.texts(step)[0],
             "mark": mark,
             "cost": number,
             "cost_text": at.text("table.review.no-cost")

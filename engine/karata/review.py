@@ -11,7 +11,6 @@ from karata.messages import Text
 from karata.practice import NothingToDo, Table
 from karata.replay import match_until
 from karata.review_types import Review, ReviewSeat
-from karata.table_log import sentences
 from karata.tables.parts import card_views
 from karata.view_types import CardView, TrickCard
 
@@ -71,30 +70,32 @@ class Replay:
             match.act(action)
         return self.table.looking_at(match)
 
-    def text(self, step: int) -> Text:
-        """Return what was said of a step."""
+    def texts(self, step: int) -> list[Text]:
+        """Return what was said of a step: first what was done, then what it brought about."""
         if step == 0:
-            return sentences(*(event["text"] for event in self.at(0).deal_events()))
+            return [event["text"] for event in self.at(0).deal_events()]
         return self._done(self.at(step - 1), step)[0]
 
-    def _done(self, at: Table, step: int) -> tuple[Text, list[str], bool]:
-        """Do the action that leads to `step`; return its sentence, its cards, if a trick ended."""
+    def _done(self, at: Table, step: int) -> tuple[list[Text], list[str], bool]:
+        """Do the action that leads to `step`; return its sentences, its cards, if a trick ended."""
         action, own = self.actions[step - 1], self.actors[step - 1] == self.seat
         named = list(at.family.advice(at, action).cards)
         tricks = len(at.match.state.tricks)
-        texts = [event["text"] for event in at.do(action)]
+        texts = [event["text"] for event in at.do(action) if event["text"]]
         if named and not own and not any(_names(text, named) for text in texts):
             texts.insert(1, at.text("table.review.cards", cards=named))
-        return sentences(*texts), named, len(at.match.state.tricks) > tricks
+        return texts, named, len(at.match.state.tricks) > tricks
 
     def review(self, step: int) -> Review:
         """Return all that lies open at a step; NothingToDo if the deal has no such step."""
         if not 0 <= step <= self.steps:
             raise NothingToDo("table.error.stale", f"deal {self.number} has no step {step}")
-        text, named, finished = self.text(0), list[str](), False
+        texts, named, finished = list[Text](), list[str](), False
         at = self.at(max(step - 1, 0))
         if step:
-            text, named, finished = self._done(at, step)
+            texts, named, finished = self._done(at, step)
+        else:
+            texts = self.texts(0)
         state = at.match.state
         shown = at.family.view(at, at.game.observe(state, self.seat))
         trick: list[TrickCard] = shown.trick
@@ -113,7 +114,7 @@ class Replay:
             "finished": finished,
             "spare": {"text": shown.spare["text"], "cards": kitty} if shown.spare else None,
             "contract": shown.contract,
-            "text": text,
+            "texts": texts,
             "cards": named,
             "own": step > 0 and self.actors[step - 1] == self.seat,
             "action": at.game.format_action(self.actions[step - 1]) if step else None,

@@ -11,7 +11,7 @@ from karata.analysis import Analysis
 from karata.practice import Table
 from karata.requests import Params, current, protocol_error, table_in
 from karata.review import Replay
-from karata.review_types import AnalysisView, Progress, Review
+from karata.review_types import AnalysisProgress, AnalysisView, Progress, Review
 
 MIN_BUDGET, MAX_BUDGET = 10, 200  # milliseconds of one slice
 SLICE = 50  # milliseconds, where a request names none
@@ -76,12 +76,12 @@ def review(params: Params) -> Review:
     return _replay(params).review(_whole(params, "step", 0))
 
 
-def analyse(params: Params) -> Progress:
+def analyse(params: Params) -> AnalysisProgress:
     """Begin to judge the person's choices in a finished deal, or say how far that has come."""
     return _analysis(params).progress()
 
 
-def analyse_step(params: Params) -> Progress:
+def analyse_step(params: Params) -> AnalysisProgress:
     """Go on judging for one slice of time."""
     until = _until(params)
     found = _analysis(params)

@@ -26,7 +26,7 @@ class Review(TypedDict):
 
     `tricks`: the steps at which a trick begins, and the one at which the last one is over.
     `trick`: the cards on the table; `finished`: the step has just completed it. `action` has led
-    to this step, `cards` are the cards of it.
+    to this step, `cards` are the cards of it, `texts` say it and what it has brought about.
     """
 
     deal: int
@@ -38,7 +38,7 @@ class Review(TypedDict):
     finished: bool
     spare: ReviewSpare | None
     contract: ContractView | None
-    text: Text
+    texts: list[Text]
     cards: list[str]
     own: bool
     action: str | None
@@ -89,3 +89,9 @@ class Progress(TypedDict):
     done: int
     total: int
     ready: bool
+
+
+class AnalysisProgress(Progress):
+    """How far an analysis has come; `known`: how many choices are judged."""
+
+    known: int
