@@ -19,6 +19,7 @@ from karata.game import IllegalAction
 from karata.games import GAMES
 from karata.messages import messages
 from karata.option_problems import code_problem, option_problem
+from karata.pace_methods import PACE_METHODS
 from karata.people import MAX_NAME, NameProblem, SeatProblem
 from karata.places import anchor
 from karata.practice import NothingToDo, Table
@@ -34,6 +35,7 @@ METHODS: dict[str, Callable[[Params], Any]] = {
     **SEAT_METHODS,
     **DEAL_METHODS,
     **REVIEW_METHODS,
+    **PACE_METHODS,
 }
 
 

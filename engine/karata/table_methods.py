@@ -26,6 +26,7 @@ from karata.requests import (
     tables,
 )
 from karata.rulebook import FIRST_GAME
+from karata.tables.sorting import parse_sort
 from karata.view_types import Event, Opened, Step, View
 from karata.views import make_view
 
@@ -115,6 +116,7 @@ def open_table(params: Params) -> Opened:
         options = parse_options(game.option_type, string(params, "options", ""))
         match = Match(game, options, seed_of(params))
         table = Table(match, lang, level=level, people=people_of(params))
+    table.sort = parse_sort(string(params, "sort", str(table.sort)))
     name = add_table(table)
     return opened_reply(name, table, problem)
 
@@ -140,7 +142,7 @@ def new_match(params: Params) -> Opened:
     level = string(params, "level", table.level)
     people = table.people.copy(options.players)
     new = Table(Match(table.game, options, seed_of(params)), table.lang, level=level, people=people)
-    new.ply = table.ply + 1
+    new.ply, new.sort = table.ply + 1, table.sort
     name = string(params, "table")
     tables[name] = new
     return opened_reply(name, new, None)
