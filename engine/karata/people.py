@@ -67,11 +67,12 @@ class People:
 
 
 def make_people(
-    seats: Sequence[Seat], given: Mapping[Seat, str], defaults: Sequence[str]
+    seats: Sequence[Seat], given: Mapping[Seat, str], defaults: Sequence[str], kept: bool = False
 ) -> tuple[People, tuple[str, ...]]:
     """Return the people and the names of all seats; `defaults` are those of the computer players.
 
-    SeatProblem or NameProblem say what cannot be used.
+    SeatProblem or NameProblem say what cannot be used. A name that is `kept` from another language
+    may be that of a computer player in this one.
     """
     if not seats or len(set(seats)) != len(seats):
         raise SeatProblem(f"each person has a seat of their own: {list(seats)}")
@@ -84,7 +85,7 @@ def make_people(
     cleaned = {seat: clean_name(name) for seat, name in given.items() if name.strip()}
     names = tuple(cleaned.get(seat, name) for seat, name in enumerate(defaults))
     seen: set[str] = set()
-    for name in names:
+    for name in cleaned.values() if kept else names:
         if name.casefold() in seen:
             raise NameProblem("table.people.name-twice", name)
         seen.add(name.casefold())
@@ -114,7 +115,7 @@ def read_people(
     places: dict[Seat, tuple[int, str]] = {}  # where each name stands
     found, away = None, list[tuple[int, str, Seat]]()
     for line, mark, value in lines:
-        whole = f"{mark} {value}"
+        whole = f"{mark} {value}".strip()
         if mark == SEATS:
             if found is not None:
                 raise TranscriptError(line, whole, "this line stands twice")
@@ -138,7 +139,7 @@ def read_people(
         if seat not in sitting:
             raise TranscriptError(line, whole, f"no person sits at seat {seat}")
     try:
-        people, names = make_people(sitting, given, defaults)
+        people, names = make_people(sitting, given, defaults, kept=True)
     except KarataError as error:
         line, whole = next(iter(places.values()), (1, text[:40]))
         raise TranscriptError(
@@ -159,7 +160,7 @@ def _fault(
     for seat in given:
         before[seat] = given[seat]
         try:
-            make_people(list(before), before, defaults)
+            make_people(list(before), before, defaults, kept=True)
         except KarataError:
             return places[seat]
     return otherwise
