@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from karata.bots import LEVELS, bot
+from karata.bots import bot
+from karata.bots.five_hundred_worlds import FiveHundredWorlds
+from karata.bots.search import Search
 from karata.cards import Mask, cards, count, mask_of
 from karata.game import IllegalAction
 from karata.games.actions import Play
@@ -27,7 +29,11 @@ from karata.match import Match
 from tests.engine.five_hundred_tools import swapped
 from tests.engine.watching import RULES, Watch, raw
 
-BOTS = [bot("five_hundred", level) for level in LEVELS]
+BOTS = [
+    bot("five_hundred", "beginner"),
+    bot("five_hundred", "thumb"),
+    Search(FiveHundredWorlds(effort=0.01)),  # as few playouts as there can be
+]
 PASSES = 0.55  # how often a player passes who may bid
 
 

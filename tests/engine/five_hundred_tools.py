@@ -15,6 +15,7 @@ from karata.games.five_hundred import FIVE_HUNDRED
 from karata.games.five_hundred_state import BIDDING, FiveHundredState
 from karata.options import parse_options
 
+AT_ONCE = ("beginner", "thumb")  # the levels that do not think ahead
 FORMS = (
     "",
     "players=2",

@@ -10,11 +10,11 @@ from dataclasses import fields
 
 import pytest
 
-from karata.bots import LEVELS, bot
+from karata.bots import bot
 from karata.errors import OptionError
 from karata.games.five_hundred import FIVE_HUNDRED
 from karata.options import kind_of, parse_options
-from tests.engine.five_hundred_tools import FORMS, walk
+from tests.engine.five_hundred_tools import AT_ONCE, FORMS, walk
 
 TOGETHER = {  # what an option needs to be possible, or to matter
     "inkle": "bidding=american",
@@ -59,7 +59,7 @@ def option_texts() -> Iterator[str]:
                     yield text
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", AT_ONCE)
 @pytest.mark.parametrize("text", tables())
 def test_every_choice_is_legal_at_every_table(text: str, level: str) -> None:
     """`act` refuses what a rule forbids, so a deal played to its end was legal throughout."""

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from karata.bots import LEVELS, bot
+from karata.bots import bot
 from karata.games.five_hundred import FIVE_HUNDRED
 from karata.games.five_hundred_state import (
     AUCTION,
@@ -18,7 +18,7 @@ from karata.games.five_hundred_state import (
     PLAY,
     RAISE,
 )
-from tests.engine.five_hundred_tools import FORMS, different, swapped, walk
+from tests.engine.five_hundred_tools import AT_ONCE, FORMS, different, swapped, walk
 
 # options, and a phase that must come up among the deals looked at
 TABLES = [(text, AUCTION) for text in FORMS] + [
@@ -35,7 +35,7 @@ TABLES = [(text, AUCTION) for text in FORMS] + [
 RARE = {CONSENT: 12, RAISE: 12, JOKER: 60}  # how many deals to look at for such a phase
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", AT_ONCE)
 @pytest.mark.parametrize(("text", "phase"), TABLES)
 def test_hidden_cards_change_neither_what_is_shown_nor_what_is_chosen(
     text: str, phase: str, level: str
@@ -69,7 +69,7 @@ def test_seats_that_are_not_on_turn_see_no_hidden_card_either(text: str) -> None
             assert game.observe(state, seat) == game.observe(other, seat), game.position(state)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", AT_ONCE)
 def test_a_hand_that_was_not_taken_up_is_not_used(level: str) -> None:
     """In the phase before looking a seat sees none of its own cards."""
     game, player = FIVE_HUNDRED, bot("five_hundred", level)
