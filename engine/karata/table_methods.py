@@ -118,7 +118,17 @@ def open_table(params: Params) -> Opened:
         table = Table(match, lang, level=level, people=people_of(params))
     table.sort = parse_sort(string(params, "sort", str(table.sort)))
     name = add_table(table)
+    _name_match(table, params)
     return opened_reply(name, table, problem)
+
+
+def _name_match(table: Table, params: Params) -> None:
+    """Give the match the id that a page has made for it, if it has none yet."""
+    if table.match_id is None and params.get("match") is not None:
+        id = string(params, "match")
+        if not MATCH_ID.match(id):
+            raise protocol_error(f"match is the id of a match, not {id!r}")
+        table.match_id = id
 
 
 def opened_reply(name: str, table: Table, problem: dict[str, Text] | None) -> Opened:
@@ -127,6 +137,7 @@ def opened_reply(name: str, table: Table, problem: dict[str, Text] | None) -> Op
     return {
         "table": name,
         "view": make_view(table, name),
+        "transcript": table.transcript(),
         "events": table.deal_events() if fresh else [],
         "problem": problem,
     }
@@ -149,9 +160,10 @@ def new_match(params: Params) -> Opened:
 
 
 def step_reply(params: Params, events: list[Event]) -> Step:
-    """Return what has happened, and the table afterwards."""
+    """Return what has happened, and the table afterwards: a page keeps it before it shows it."""
     name = string(params, "table")
-    return {"events": events, "view": make_view(tables[name], name)}
+    table = tables[name]
+    return {"events": events, "view": make_view(table, name), "transcript": table.transcript()}
 
 
 def view(params: Params) -> dict[str, View]:
@@ -192,11 +204,7 @@ def explain(params: Params) -> Any:
 def transcript(params: Params) -> dict[str, str]:
     """Give the match as text; `match` is the id that it gets if it has none yet."""
     table = table_in(params)
-    if table.match_id is None and params.get("match") is not None:
-        id = string(params, "match")
-        if not MATCH_ID.match(id):
-            raise protocol_error(f"match is the id of a match, not {id!r}")
-        table.match_id = id
+    _name_match(table, params)
     return {"text": table.transcript()}
 
 

@@ -384,10 +384,11 @@ class Reply(TypedDict, total=False):
 
 
 class Step(TypedDict):
-    """What happened, and the table afterwards."""
+    """What happened, and the table afterwards, with the match as it is kept."""
 
     events: list[Event]
     view: View
+    transcript: str
 
 
 class Opened(TypedDict):
@@ -395,5 +396,6 @@ class Opened(TypedDict):
 
     table: str
     view: View
+    transcript: str
     events: list[Event]
     problem: dict[str, Text] | None
