@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from karata.cards import Card, Mask, Seat, count
 from karata.games.auction import set_order
+from karata.games.five_hundred import FIVE_HUNDRED
 from karata.games.five_hundred_state import (
     BIDDING,
     FiveHundredObservation,
@@ -81,8 +82,6 @@ def _at_once(state: FiveHundredState) -> bool:
 
 def _known_state(view: FiveHundredObservation) -> FiveHundredState:
     """Return the state as the seat knows it."""
-    from karata.games.five_hundred import FIVE_HUNDRED  # the game imports no computer player
-
     players = view.players
     state = FiveHundredState.__new__(FiveHundredState)
     state.game, state.options, state.setup = FIVE_HUNDRED, view.options, view.setup
