@@ -14,11 +14,12 @@ from typing import Any, NoReturn
 
 from karata.arena import arena
 from karata.bots import LEVELS, bot
+from karata.deal_code import CodeError, match_of, parse_code
 from karata.errors import KarataError, OptionError
 from karata.games import GAMES, game_named, parse_position
 from karata.match import Match, parse_seed
 from karata.messages import LANGUAGES, Messages, messages, plain
-from karata.option_problems import option_problem
+from karata.option_problems import code_problem, option_problem
 from karata.options import parse_options
 from karata.practice import Table
 from karata.replay import match_report
@@ -72,7 +73,8 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
     rules = command("rules", _rules)
     _game_arguments(rules, words)
     play = command("play", _play)
-    _game_arguments(play, words)
+    _game_arguments(play, words, needed=False)
+    play.add_argument("--code")
     play.add_argument("--seed")
     play.add_argument("--level", default="thumb", choices=LEVELS)
     play.add_argument("--resume", type=Path, metavar="FILE")
@@ -104,8 +106,10 @@ def _positive(text: str) -> int:
     return int(text)
 
 
-def _game_arguments(parser: argparse.ArgumentParser, words: Messages) -> None:
-    parser.add_argument("game", choices=sorted(GAMES), help=words.say("command.game"))
+def _game_arguments(parser: argparse.ArgumentParser, words: Messages, needed: bool = True) -> None:
+    parser.add_argument(
+        "game", choices=sorted(GAMES), help=words.say("command.game"), nargs=None if needed else "?"
+    )
     parser.add_argument("--lang", default="en", choices=LANGUAGES, help=words.say("command.lang"))
     parser.add_argument("--players")
     parser.add_argument(
@@ -136,6 +140,14 @@ def _play(parsed: argparse.Namespace) -> None:
     if parsed.resume is not None:
         text = parsed.resume.read_text(encoding="utf-8")
         table = Table.resume(text, parsed.lang, level=parsed.level)
+    elif parsed.code is not None:
+        try:
+            code = parse_code(parsed.code)
+        except CodeError as error:
+            raise CommandError(plain(code_problem(messages(parsed.lang), error))) from error
+        table = Table(match_of(code), parsed.lang, code.seat, parsed.level)
+    elif parsed.game is None:
+        raise CommandError("play needs a game, --code or --resume")
     else:
         game, options = _options(parsed)
         random_seed = int(SystemRandom().random() * SEEDS)

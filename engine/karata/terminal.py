@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from karata.deal_code import code_of, format_code
 from karata.errors import NotationError
 from karata.game import IllegalAction
 from karata.messages import Text, plain
@@ -27,7 +28,7 @@ class Terminal:
     def run(self) -> None:
         """Play until the match is over or the person leaves; then the transcript is printed."""
         try:
-            self.show(self.table.deal_events())
+            self._begin(self.table.deal_events())
             while not self.table.match.finished:
                 if not self._step():
                     break
@@ -42,7 +43,7 @@ class Terminal:
         if table.actor is None:
             self.sheet()
             self.read(table.messages.say("terminal.next-deal") + " ")
-            self.show(table.next_deal())
+            self._begin(table.next_deal())
         elif table.actor != table.seat:
             self.show(table.advance())
         else:
@@ -50,6 +51,13 @@ class Terminal:
         if table.match.finished:
             self.sheet()
         return True
+
+    def _begin(self, events: Iterable[Event]) -> None:
+        """Print what is said when a deal begins, and how it can be opened again."""
+        self.show(events)
+        match, seat = self.table.match, self.table.people.seats[0]
+        code = format_code(code_of(match, match.number, seat))
+        self.write(self.table.messages.say("terminal.code", code=code))
 
     def show(self, events: Iterable[Event]) -> None:
         """Print what has happened."""

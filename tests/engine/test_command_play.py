@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from karata.games import game_named
 from karata.match import Match
 from karata.options import parse_options
 from karata.practice import Table
-from tests.engine.command_tools import run
+from tests.engine.command_tools import failed, run
 
 
 def play(
@@ -83,13 +84,30 @@ def test_a_whole_match_can_be_played_by_typing_hints(
             table.advance()
     given = [word for part in chosen for word in ("--option", part)]
     text = play(capsys, monkeypatch, "\n".join(typed) + "\n", *given, "--seed", "9", game=game)
-    assert text.endswith(table.transcript())
+    assert text.endswith(table.match.transcript())
     assert "The match is over." in text
     if game == "hearts" and option == "pass_cycle=S":
         assert "Card 1 goes to: Player 2" in text
     if game == "cancellation_hearts":
         for sentence in ("Cancelled: ", "Cards in the pile", "Spare cards, face down: 6."):
             assert sentence in text
+
+
+def test_the_code_that_is_printed_opens_the_deal_again(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In any language, without the name of the game."""
+    text = play(capsys, monkeypatch, "q\n", "--seed", "9", "--option", "target=50")
+    code = re.search(r"Code of this deal: (\S+)\n", text)
+    assert code is not None
+    monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
+    again = run(capsys, "play", "--code", code[1], "--lang", "ky")
+    assert "options target=50\nseed 9\ndealer 0\n" in again
+    assert code[1] in again
+
+
+def test_play_needs_to_know_what(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--code" in failed(capsys, "play")
 
 
 def test_play_ends_well_when_nothing_more_is_typed(
