@@ -15,6 +15,8 @@ from karata.games.actions import Play
 from karata.games.hearts_family import HeartsFamily
 from karata.games.hearts_state import HeartsState
 
+SIMPLE = ("beginner", "thumb")  # the levels that answer at once; the third has its own tests
+
 
 def choose(position: str, seat: int | None = None) -> Choice:
     """Return what the rules of thumb choose in a position."""

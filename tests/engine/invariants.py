@@ -7,16 +7,17 @@ from typing import Any
 
 import pytest
 
-from karata.bots import LEVELS, bot
+from karata.bots import bot
 from karata.cards import cards, count, mask_of, names
 from karata.game import IllegalAction
 from karata.games.actions import Action, Moon, Pass, Play, Scatter, format_action
 from karata.games.hearts_state import HeartsState
+from tests.engine.bot_tools import SIMPLE
 from tests.engine.hidden_cards import faces, swapped
 from tests.engine.watching import RULES, Watch
 
 FAMILY = ("hearts", "cancellation_hearts")
-BOTS = {game: [bot(game, level) for level in LEVELS] for game in FAMILY}
+BOTS = {game: [bot(game, level) for level in SIMPLE] for game in FAMILY}
 CARD_LINES = {f"hearts.score.{card}" for card in ("heart", "queen", "king", "ace", "seven")}
 MOON_LINES = {f"hearts.{what}.{whom}" for what in ("moon", "sun") for whom in ("others", "self")}
 

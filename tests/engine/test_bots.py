@@ -11,7 +11,7 @@ from itertools import cycle, islice
 import pytest
 
 from karata.arena import arena, play_deal
-from karata.bots import LEVELS, Bot, UnknownBot, bot
+from karata.bots import Bot, UnknownBot, bot
 from karata.bots.hearts_moon import moon_choices
 from karata.cards import names
 from karata.errors import OptionError
@@ -22,7 +22,7 @@ from karata.games.hearts import HEARTS
 from karata.games.hearts_family import HeartsFamily
 from karata.games.hearts_state import MOON
 from karata.options import kind_of, parse_options
-from tests.engine.bot_tools import choose, swapped, walk
+from tests.engine.bot_tools import SIMPLE, choose, swapped, walk
 
 HEARTS_AND_QUEEN = "2:AH,KH,QH,JH,TH,9H,8H,7H,6H,5H,4H,3H,2H,QS"
 PATTERNS = {
@@ -79,7 +79,7 @@ def texts() -> list[tuple[HeartsFamily, str]]:
     return found + [(CANCELLATION_HEARTS, text) for text in more]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SIMPLE)
 @pytest.mark.parametrize(("game", "text"), texts(), ids=lambda each: getattr(each, "name", each))
 def test_every_choice_is_legal_under_every_option(
     game: HeartsFamily, text: str, level: str
@@ -90,7 +90,7 @@ def test_every_choice_is_legal_under_every_option(
         play_deal(game, options, number, number, [bot(game.name, level)] * options.players)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SIMPLE)
 @pytest.mark.parametrize(
     ("name", "text"),
     [

@@ -6,17 +6,30 @@ import random
 
 import pytest
 
-from karata.bots import LEVELS, bot
+from karata.bots import Bot, bot
+from karata.bots.hearts_worlds import HeartsWorlds
+from karata.bots.search import Search
 from karata.games import GAMES
 from karata.games.actions import format_action, parse_action
-from karata.games.hearts_state import HeartsState
+from karata.games.hearts_state import HeartsObservation, HeartsState
 from karata.match import Match
 from karata.options import parse_options
+from tests.engine.bot_tools import SIMPLE
 from tests.engine.hidden_cards import faces
 from tests.oracle.house_rules import random_options
 
 GAME = GAMES["cancellation_hearts"]
-PLAYERS = [bot(GAME.name, level) for level in LEVELS]
+
+
+class Few(HeartsWorlds):
+    """Thinks ahead as always, but not for long."""
+
+    def playouts(self, view: HeartsObservation) -> int:
+        return 60
+
+
+PLAYERS: list[Bot] = [bot(GAME.name, level) for level in SIMPLE]
+PLAYERS.append(Search(Few(GAME)))
 
 
 def twins_exchanged(state: HeartsState, rng: random.Random) -> HeartsState:

@@ -304,7 +304,7 @@ def test_hello_describes_the_games() -> None:
     assert presets
     assert not presets & {preset["id"] for preset in hearts["presets"]}
     assert [value["value"] for value in five_hundred["options"][0]["values"]] == list("23456")
-    assert [level["id"] for level in told["levels"]] == ["beginner", "thumb"]
+    assert [level["id"] for level in told["levels"]] == ["beginner", "thumb", "search"]
 
 
 def test_every_preset_opens_a_table() -> None:

@@ -5,14 +5,23 @@ from __future__ import annotations
 from karata.bots.base import Bot, Choice
 from karata.bots.five_hundred_beginner import FiveHundredBeginner
 from karata.bots.five_hundred_thumb import FiveHundredThumb
+from karata.bots.five_hundred_worlds import FiveHundredWorlds
 from karata.bots.hearts_thumb import HeartsThumb
+from karata.bots.hearts_worlds import HeartsWorlds
 from karata.bots.random_bot import HeartsBeginner
+from karata.bots.search import Search
 from karata.errors import KarataError
+from karata.games.cancellation_hearts import CANCELLATION_HEARTS
+from karata.games.hearts import HEARTS
 
-LEVELS = ("beginner", "thumb")  # weakest first
+LEVELS = ("beginner", "thumb", "search")  # weakest first
 _HEARTS: tuple[Bot, ...] = (HeartsBeginner(), HeartsThumb())
 _FIVE_HUNDRED: tuple[Bot, ...] = (FiveHundredBeginner(), FiveHundredThumb())
-_PLAYERS = {"hearts": _HEARTS, "cancellation_hearts": _HEARTS, "five_hundred": _FIVE_HUNDRED}
+_PLAYERS: dict[str, tuple[Bot, ...]] = {
+    "hearts": (*_HEARTS, Search(HeartsWorlds(HEARTS))),
+    "cancellation_hearts": (*_HEARTS, Search(HeartsWorlds(CANCELLATION_HEARTS))),
+    "five_hundred": (*_FIVE_HUNDRED, Search(FiveHundredWorlds())),
+}
 _BOTS: dict[tuple[str, str], Bot] = {
     (game, player.name): player for game, players in _PLAYERS.items() for player in players
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from karata.bots.base import Choice
 from karata.bots.hearts_reading import Reading
@@ -48,13 +48,14 @@ def choose_pass(view: HeartsObservation) -> Choice:
         rank_of, suit_of = reading.rank_of, reading.suit_of
         weakest = sorted(cards(may), key=lambda c: (suit_of[c] == HEARTS, rank_of[c]))
         return Choice(giving(view, weakest[:size]), ("hearts.tip.shoot-moon",))
-    danger = _Danger(view, reading, size)
-    graded = sorted(cards(may), key=lambda card: (-danger.of(card), card))
-    given = graded[:size]
-    reasons = _reasons(reading, given, view)
-    if view.direction == SCATTER:
-        given = _addressed(view, given)
-    return Choice(giving(view, given), reasons)
+    given = by_danger(view, reading)[:size]
+    return Choice(giving(view, addressed(view, given)), pass_reasons(reading, given, view))
+
+
+def by_danger(view: HeartsObservation, reading: Reading) -> list[Card]:
+    """Return the cards that may be given away, the most dangerous first."""
+    danger = _Danger(view, reading, pass_size(view))
+    return sorted(cards(passable(view)), key=lambda card: (-danger.of(card), card))
 
 
 def _may_shoot(view: HeartsObservation, reading: Reading, size: int) -> bool:
@@ -67,8 +68,13 @@ def _may_shoot(view: HeartsObservation, reading: Reading, size: int) -> bool:
     return reading.shooting_losers(view.hand, (view.players - 1) * 0.62) <= size - 1
 
 
-def _addressed(view: HeartsObservation, given: Iterable[Card]) -> list[Card]:
-    """Return the cards in the order of the seats: the worst for whoever has the lowest total."""
+def addressed(view: HeartsObservation, given: Sequence[Card]) -> Sequence[Card]:
+    """Return the cards in the order of the seats: the worst for whoever has the lowest total.
+
+    `given`: the worst first. They stay as they are when all go to one seat.
+    """
+    if view.direction != SCATTER:
+        return given
     steps = range(1, view.players)
     rivals = sorted(steps, key=lambda s: (view.totals[(view.seat + s) % view.players], -s))
     to = dict(zip(rivals, given, strict=True))
@@ -129,7 +135,9 @@ class _Danger:
         return cost - 4.0 * self.low_spades
 
 
-def _reasons(reading: Reading, given: list[Card], view: HeartsObservation) -> tuple[str, ...]:
+def pass_reasons(
+    reading: Reading, given: Sequence[Card], view: HeartsObservation
+) -> tuple[str, ...]:
     """Return the advice these cards follow, the weightiest first."""
     mask: Mask = mask_of(given)
     kept = view.hand & ~mask

@@ -1,0 +1,121 @@
+"""The Hearts family for a player that thinks ahead: what to compare, and in which deals."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import combinations
+
+from karata.bots.hearts_advice import reasons
+from karata.bots.hearts_hidden import hidden
+from karata.bots.hearts_moon import moon_choices
+from karata.bots.hearts_passing import addressed, by_danger, giving, pass_size
+from karata.bots.hearts_quick import finish, quick_pass
+from karata.bots.hearts_reading import Reading
+from karata.bots.hearts_thumb import HeartsThumb
+from karata.cards import CLUBS, DIAMONDS, Card, cards, count
+from karata.game import RuleId
+from karata.games.actions import Action, Play
+from karata.games.hearts_family import HeartsFamily
+from karata.games.hearts_state import MOON, PASS, HeartsObservation, HeartsState
+
+PLAYS = 60_000  # cards played in the playouts of one decision
+MOST = 4000  # playouts of one decision, near the end of a deal
+WIDER = (4, 4, 3, 2, 2)  # by cards given, from one: dangerous cards weighed besides
+_THUMB = HeartsThumb()
+
+
+class HeartsWorlds:
+    """See `karata.bots.search.Worlds`."""
+
+    def __init__(self, game: HeartsFamily) -> None:
+        self.game = game
+
+    def candidates(self, view: HeartsObservation, rng: random.Random) -> Sequence[Action]:
+        """Return the actions to compare, the one that the rules of thumb advise first."""
+        first: Action = _THUMB.choose(view, rng).action
+        if view.phase is PASS:
+            others: Sequence[Action] = _passes(view)
+        elif view.phase is MOON:
+            others = moon_choices(view)
+        else:
+            others = _plays(view, first)
+        return [first, *(action for action in others if action != first)]
+
+    def playouts(self, view: HeartsObservation) -> int:
+        """Return how many deals are played out: fewer while they are long."""
+        return min(MOST, PLAYS // max(1, sum(view.hand_sizes)))
+
+    def sample(self, view: HeartsObservation, rng: random.Random) -> HeartsState:
+        """Return a deal that agrees with all that the seat has seen."""
+        state = hidden(self.game, view).sample(rng)
+        if view.phase is PASS:
+            state.turn = 0
+            while state.turn < view.seat:  # they have chosen, unseen
+                state.game.apply(state, quick_pass(state, state.turn))
+        return state
+
+    def finish(self, state: HeartsState, rng: random.Random) -> tuple[float, ...]:
+        """Play on in place; return the points by seat. The quick policy needs no generator."""
+        return finish(state)
+
+    def worth(self, view: HeartsObservation, points: Sequence[float]) -> float:
+        """Return the points of the seat, less what all get on average more than usual.
+
+        Without a moon this is what the seat gets; a moon is worth as much however it is scored.
+        """
+        setup = view.setup
+        usual = setup.total + setup.bonus_value * count(setup.bonus)
+        return points[view.seat] - (sum(points) - usual) / view.players
+
+    def better(self) -> int:
+        """Return -1: fewer points are better."""
+        return -1
+
+    def reasons(self, view: HeartsObservation, action: Action) -> tuple[RuleId, ...]:
+        """Return the tips that speak for an action."""
+        return reasons(view, action)
+
+
+def _plays(view: HeartsObservation, first: Action) -> list[Action]:
+    """Return the cards that may be played; of cards that do the same only one."""
+    pack, values = view.setup.pack, view.values
+    legal = cards(pack.faces(view.legal))
+    if pack.copies > 1:
+        return [Play(card) for card in legal]
+    gone = view.pile | view.kitty_seen
+    for taken in view.taken:
+        gone |= taken
+    between = pack.everything & view.setup.in_play & ~gone & ~view.hand
+    found: list[Card] = []
+    for card in legal:
+        if found:
+            last = found[-1]
+            gap = (1 << card) - (2 << last) & between
+            same = pack.suit_of[last] == pack.suit_of[card] and values[last] == values[card]
+            bonus = view.setup.bonus & (1 << card | 1 << last)
+            if same and not gap and not bonus:
+                if first != Play(last):
+                    found[-1] = card
+                continue
+        found.append(card)
+    return [Play(card) for card in found]
+
+
+def _passes(view: HeartsObservation) -> list[Action]:
+    """Return passes of the most dangerous cards, and those that empty a suit."""
+    size, reading = pass_size(view), Reading(view)
+    graded = by_danger(view, reading)
+    wider = WIDER[min(size, len(WIDER)) - 1]
+    groups: list[Sequence[Card]] = list(combinations(graded[: size + wider], size))
+    for suit in (CLUBS, DIAMONDS):
+        own = [card for card in graded if reading.suit_of[card] == suit]
+        if 0 < len(own) <= size:
+            groups.append([*own, *(card for card in graded if card not in own)][:size])
+    found: list[Action] = []
+    for group in groups:
+        ordered = sorted(group, key=graded.index)
+        action = giving(view, addressed(view, ordered))
+        if action not in found:
+            found.append(action)
+    return found
