@@ -24,6 +24,7 @@ from babel.numbers import format_decimal
 
 from karata_site.catalogues import compile_catalogues, po_path
 from karata_site.paths import BUILD, PLAY, ROOT, languages, translated
+from karata_site.play_deals import SQUARE, told
 from karata_site.play_engine import WORK, PlayBuildError, build_engine, digest, digest_files
 from karata_site.play_rules import add_rules
 from karata_site.pofiles import read_catalogue
@@ -67,6 +68,9 @@ def _build() -> dict[str, Any]:
     engine = build_engine(catalogues)
     hello = _hello()
     page = _publish_page()
+    square = BUILD / "docs" / SQUARE[0]
+    square.parent.mkdir(parents=True, exist_ok=True)
+    square.write_bytes(SQUARE[1])
     wheel = next(engine.glob("*.whl"))
     runtime = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
     folder = digest_files(engine / name for name in runtime)
@@ -113,6 +117,7 @@ def page_data(lang: str, game: str = "hearts") -> dict[str, Any]:
         "levels": hello["levels"],
         "rules": next(each for each in hello["games"] if each["id"] == game),
         "names": {each["id"]: each["name"] for each in hello["games"]},
+        "deals": hello["deals"],
     }
 
 
@@ -233,7 +238,7 @@ def _hello() -> dict[str, str]:
             *(ROOT / "engine" / "karata").rglob("*.py"),
             *(ROOT / "engine" / "karata").rglob("*.toml"),
             *(po_path(lang, domain) for lang in translated() for domain in ("rules", "table")),
-            Path(__file__).with_name("play_rules.py"),
+            *map(Path(__file__).with_name, ("play_rules.py", "play_deals.py", "sheet.py")),
         ]
     )
     folder = WORK / "hello" / key
@@ -248,6 +253,7 @@ def _hello() -> dict[str, str]:
             reply = json.loads(dispatch(json.dumps(request)))
             result = reply["result"]
             result["games"] = [add_rules(game, lang) for game in result["games"]]
+            result["deals"] = told(lang)
             (folder / f"{lang}.json").write_text(json.dumps(result), "utf-8")
     return {lang: str(folder / f"{lang}.json") for lang in codes}
 

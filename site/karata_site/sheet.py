@@ -84,15 +84,15 @@ def _words(texts: Texts, data: PageData) -> dict[str, Any]:
             for id, caption in _captions(game, part.id)
             if id in data.written["tables"]
         },
-        "dates": _dates(texts),
+        "dates": long_dates(texts.code),
         "leaves": [str(spoken(texts, each)) for each in data.leaves],
     }
 
 
-def _dates(texts: Texts) -> list[str]:
+def long_dates(lang: str) -> list[str]:
     """Return how a day of each month is written; not every browser knows every language."""
     days = (date(2001, month, 28) for month in range(1, 13))
-    written = (format_date(day, "long", locale=Locale.parse(texts.code)) for day in days)
+    written = (format_date(day, "long", locale=Locale.parse(lang)) for day in days)
     return [each.replace("28", "{day}").replace("2001", "{year}") for each in written]
 
 
