@@ -7,6 +7,7 @@ import { asForm, problems, toQuery, toText, usual } from './form.js';
 import { Game } from './game.js';
 import { explainStart, failStart, progress } from './loading.js';
 import { Offline } from './offline.js';
+import { asked, loadPeople, peopleNow, sameName } from './people.js';
 import { Screen } from './screen.js';
 import { startForm } from './start.js';
 import * as storage from './storage.js';
@@ -53,7 +54,9 @@ class Page {
     this.given = false;
     this.first = false; // a beginner's first deal
     this.form = asForm(this.data.rules, usual(this.data.rules));
+    this.people = loadPeople();
     readAddress(this);
+    if (this.first) this.people = this.people.slice(0, 1);
     this.readSaved();
     storage.onOtherTab(this.data.game, () => this.warnOtherTab());
     storage.onLost(() => this.warn(this.ui.say('error.storage')));
@@ -94,7 +97,7 @@ class Page {
   /** Play was pressed: refused where house rules exclude each other, asked about where a match would be lost. */
   startNew() {
     const { rules, game } = this.data;
-    if (problems(rules, this.form).size) {
+    if (problems(rules, this.form).size || sameName(peopleNow(this)) >= 0) {
       this.refuse();
       return;
     }
@@ -140,6 +143,7 @@ class Page {
       this.boot = null;
       if (saved) this.settings.level = this.data.levels.some((each) => each.id === saved.level) ? saved.level : this.settings.level;
       const options = toText(this.data.rules, this.form.values);
+      this.game.people = asked(peopleNow(this));
       const opened = await this.game.open({ options, transcript: saved?.transcript ?? null });
       if (opened.problem && saved) {
         storage.setAside(this.data.game, saved.transcript);

@@ -16,6 +16,8 @@ const LOG_LENGTH = 150;
 const FINISHED = ['trick', 'void']; // a trick lies there whole
 const NOT_TO_MISS = ['broken', 'moon', 'kitty', 'auction_over', 'reveal_partner'];
 
+const ALONE = { human_seats: [0], names: {} };
+
 export class Game {
   /**
    * @param {Engine} engine @param {Ui} ui @param {Settings} settings
@@ -45,6 +47,8 @@ export class Game {
     /** @type {TextLike[]} */
     this.log = [];
     this.transcript = '';
+    /** @type {{ human_seats: number[], names: Record<string, string> }} */
+    this.people = ALONE; // of the next match; a match that is kept says itself who plays
     this.run = 0; // goes up when what is going on must stop
     this.busy = false;
     this.pause = new Pause();
@@ -71,7 +75,7 @@ export class Game {
       game: this.engine.data.game,
       options,
       seed,
-      human_seats: [0],
+      ...(transcript ? ALONE : this.people),
       level: this.settings.level,
       transcript,
     });
@@ -81,7 +85,7 @@ export class Game {
     this.hear(opened.events);
     this.show(opened.view);
     await this.keep();
-    this.page.announce(opened.view.status);
+    if (!opened.view.handover) this.page.announce(opened.view.status);
     this.page.turn?.();
     void this.play();
     return opened;
@@ -110,6 +114,10 @@ export class Game {
       this.lifted = null;
       this.bid = null;
     }
+    if (view.handover && (before?.handover?.seat !== view.handover.seat || before.ply !== view.ply)) {
+      this.tell(null); // what was said to one person is not for the next one
+      this.page.announce(view.handover.text);
+    }
     this.page.draw();
   }
 
@@ -118,7 +126,7 @@ export class Game {
     this.run += 1;
     const { run } = this;
     const due = () => run === this.run;
-    while (due() && this.view && !this.view.yours && this.view.actor !== null) {
+    while (due() && this.view && !this.view.yours && !this.view.handover && this.view.actor !== null) {
       const thought = think(this, due); // counts as part of the pause
       await this.pause.wait(this.pace[this.settings.speed][0]);
       if (due()) await thought;

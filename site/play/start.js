@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { download, fileName, openFile } from './files.js';
 import { problems, rulesForm } from './form.js';
+import { peopleForm, peopleNow, sameName } from './people.js';
 import { settingsForm } from './settings.js';
 import { noticeBox } from './table.js';
 
@@ -14,7 +15,7 @@ export function startForm(page, progress) {
   const ready = page.engine.started || page.offline.kept;
   const size = { size: page.offline.size };
   const { saved } = page;
-  const refused = page.refusedStart && problems(data.rules, page.form).size > 0;
+  const refused = page.refusedStart && (problems(data.rules, page.form).size ? 'start.refused' : sameName(peopleNow(page)) >= 0 ? 'people.refused' : '');
   return html`
     ${page.notices.map((each) => noticeBox(each, ui, (anchor) => page.ruleAddress(anchor), () => page.drop(each)))}
     ${progress ?? html`
@@ -23,8 +24,9 @@ export function startForm(page, progress) {
           ready ? ui.say('start.continue') : ui.say('start.continue-size', size)}</button></section>` : nothing}
       <section class="go"><button type="button" class=${saved ? '' : 'primary'} id="begin" data-start @click=${() => page.startNew()}>${
         ready ? ui.say('start.play') : ui.say('start.button', size)}</button>
-      ${refused ? html`<p class="problem" role="alert">${ui.say('start.refused')}</p>` : nothing}
+      ${refused ? html`<p class="problem" role="alert">${ui.say(refused)}</p>` : nothing}
       ${ready ? nothing : html`<p class="quiet">${ui.say(page.offline.works ? 'offline.note' : 'start.size-note')}</p>`}</section>
+      ${peopleForm(page)}
       <section><h2>${ui.say('start.rules')}</h2>
         ${rulesForm(data.rules, page.form, ui, (form) => {
           page.form = form;

@@ -18,6 +18,15 @@ function read(name) {
   }
 }
 
+/** Texts that other modules keep, under a name of their own. @param {string} name @returns {string | null} */
+export const readText = (name) => read(name);
+
+/** @param {string} name @param {string | null} text null removes it @returns {boolean} whether it is kept now */
+export function writeText(name, text) {
+  write(name, text);
+  return read(name) === text;
+}
+
 /** @param {string} name @param {string | null} text */
 function write(name, text) {
   try {
