@@ -1,6 +1,7 @@
 // What opens over the table: each dialog has a title and a content.
 import { html } from 'lit-html';
 import { callCards } from './contract.js';
+import { earlierDeals, lookedAt } from './looking.js';
 import { settingsForm } from './settings.js';
 import { keyList, lastTrick, scoreSheet, waitingCards } from './sheet.js';
 
@@ -14,7 +15,11 @@ import { keyList, lastTrick, scoreSheet, waitingCards } from './sheet.js';
 
 /** @satisfies {Record<string, DialogParts>} */
 const PARTS = {
-  sheet: { title: 'button.sheet', content: ({ screen, view, address }) => scoreSheet(view, screen.page.ui, address) },
+  sheet: {
+    title: 'button.sheet',
+    content: ({ screen, view, address }) => html`${scoreSheet(view, screen.page.ui, address)}${earlierDeals(screen, view)}`,
+  },
+  review: { title: 'review.title', content: ({ screen }) => lookedAt(screen) },
   'last-trick': { title: 'button.last-trick', content: ({ screen, view }) => lastTrick(view, screen.page.ui) },
   waiting: { title: 'part.waiting', content: ({ screen }) => waitingCards(screen.page.game, screen.page.ui) },
   call: {

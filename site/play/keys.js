@@ -32,6 +32,10 @@ export function moveByKey(screen, event) {
 /** Letters by their place on the keyboard, so that they work in every script. @param {Screen} screen @param {KeyboardEvent} event */
 export function pressShortcut(screen, event) {
   const { game, ui } = screen.page;
+  if (screen.dialog === 'review' && screen.review && screen.review !== 'missing') {
+    screen.review.pressKey(event);
+    return;
+  }
   if (!game.view || screen.place.hidden || screen.dialog || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return;
   /** @type {Record<string, () => void>} */

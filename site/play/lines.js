@@ -3,7 +3,7 @@ import { html, nothing } from 'lit-html';
 import { suitOf } from './cards.js';
 import { plain, spoken } from './text.js';
 
-/** @import { TextLike, View } from './types' */
+/** @import { Seat, TextLike } from './types' */
 
 /** @param {TextLike | null | undefined} text seen with symbols, heard in words as one run */
 export function line(text) {
@@ -21,5 +21,5 @@ export function shownOnly(text) {
   });
 }
 
-/** @param {View} view @param {number} seat */
+/** @param {{ seats: Seat[] }} view @param {number} seat */
 export const nameOf = (view, seat) => view.seats[seat]?.name ?? '';

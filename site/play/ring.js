@@ -34,7 +34,7 @@ export function trickOf(game) {
   return view?.trick ?? [];
 }
 
-/** @param {View} view @param {TrickCard} card @param {boolean} finished @param {Ui} ui */
+/** @param {{ seats: Seat[] }} view @param {TrickCard} card @param {boolean} finished @param {Ui} ui */
 export function cardInWords(view, card, finished, ui) {
   const id = card.cancelled ? 'trick.cancelled' : !card.winning ? 'trick.card' : finished ? 'trick.took' : 'trick.winning';
   const words = ui.say(id, { player: nameOf(view, card.seat), card: card.say });

@@ -5,6 +5,7 @@ import { beforePlay, bidBox, bidding, boxOf, chosenBid, dropBid } from './biddin
 import { hasContract, strip } from './contract.js';
 import { dialogContent } from './dialogs.js';
 import { moveByKey, pressShortcut } from './keys.js';
+import { lookButton } from './looking.js';
 import { ring, waitingOf } from './ring.js';
 import { scoreSheet } from './sheet.js';
 import { hand, legend, message, moment, noticeBox } from './table.js';
@@ -28,6 +29,8 @@ export class Screen {
     this.sans = false; // whether the bids without the kitty are shown
     /** @type {Element | null} where the focus went when the bids under it were gone: it comes back with them */
     this.leftBids = null;
+    /** @type {import('./review.js').Review | 'missing' | null} the finished deal that is looked at */
+    this.review = null;
     this.said = '';
     /** @type {TextLike[]} the log as it was drawn last */
     this.heard = [];
@@ -139,7 +142,7 @@ export class Screen {
           ${[...page.notices, ...(game.notice ? [game.notice] : [])].map((each) =>
             noticeBox(each, ui, address, () => (each === game.notice ? close() : page.drop(each))))}
           ${this.left && view.yours ? html`<p class="timer" aria-hidden="true">${ui.say('timer.left', { seconds: this.left })}</p>` : nothing}
-          <div class="moment">${moment(game, view, ui, { leave: () => game.leave(), call: () => this.open('call') })}</div>
+          <div class="moment">${moment(game, view, ui, { leave: () => game.leave(), call: () => this.open('call') })}${over ? lookButton(this, view) : nothing}</div>
         </div>
         <div class="own">
           ${view.hand.length ? hand(game, view, ui, this.cursor, { press: (key) => {

@@ -28,7 +28,7 @@ export function shown(text) {
   });
 }
 
-/** A hint, with what it suggests before the reason where the reason does not name the card. @param {Hint} hint @returns {Text} */
+/** A hint, with what it suggests before the reason where the reason does not name the card. @param {Pick<Hint, 'cards' | 'suggestion' | 'text'>} hint @returns {Text} */
 export function advice(hint) {
   const named = hint.text.some((item) => typeof item !== 'string' && 'card' in item && hint.cards.includes(item.card));
   const twice = JSON.stringify(hint.text) === JSON.stringify(hint.suggestion);

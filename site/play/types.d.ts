@@ -73,6 +73,22 @@ export interface Opened { table: string; view: View; events: TableEvent[]; probl
 export interface Hint { action: string; cards: string[]; suggestion: Text; text: Text; rule: string | null; anchor: string | null }
 export interface Explanation { legal: boolean; text: Text; rule: string | null; anchor: string | null; because?: string[] }
 
+/** A step of a finished deal, all hands open. `tricks`: steps between two tricks; `cards`: those of the action that has led here. */
+export interface DealStep {
+  deal: number; step: number; steps: number; tricks: number[]; seats: Array<Seat & { hand: CardItem[] }>;
+  trick: TrickCard[]; finished: boolean; spare: null | { text: Text; cards: CardItem[] }; contract: Contract | null;
+  texts: Text[]; cards: string[]; own: boolean; action: string | null;
+}
+/** An own choice and what the computer thinks of it. */
+export interface Judged {
+  step: number; action: string; text: Text; mark: 'best' | 'good' | 'weak' | 'costly'; cost: number; cost_text: Text;
+  best: string; best_text: Text; best_cards: string[]; reason: Text | null; rule: string | null; anchor: string | null;
+}
+export interface Analysis {
+  deal: number; ready: boolean; plays: Judged[]; choices: number; played: number; points: number; par: number | null; text: Text | null;
+}
+export interface AnalysisProgress { done: number; total: number; ready: boolean; known: number }
+
 export interface Failure {
   code: string; message: string; text?: Text; rule?: string; anchor?: string; because?: string[]; file?: string;
   option?: string; reason?: string;

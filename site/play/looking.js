@@ -1,0 +1,46 @@
+// The way to a finished deal with all hands open; what shows it is fetched when it is first wanted.
+import { html, nothing } from 'lit-html';
+
+/** @import { Screen } from './screen.js' */
+/** @import { View } from './types' */
+
+/** Opens a finished deal. @param {Screen} screen @param {number} deal */
+export async function look(screen, deal) {
+  screen.review = null;
+  screen.open('review');
+  /** @type {HTMLElement | null} */ (screen.place.querySelector('#dialog-title'))?.focus(); // the button is gone where another window was open
+  try {
+    const { Review } = await import('./review.js');
+    if (screen.dialog !== 'review') return; // closed meanwhile
+    const review = new Review(screen, deal);
+    screen.review = review;
+    await review.go(0);
+    await review.work.remember();
+  } catch (error) {
+    console.warn(String(error));
+    if (!screen.review) screen.review = 'missing';
+  }
+  screen.draw();
+}
+
+/** @param {Screen} screen @param {View} view */
+export function lookButton(screen, view) {
+  return html`<button type="button" aria-haspopup="dialog" @click=${() => void look(screen, view.deal)}>${screen.page.ui.say('review.open')}</button>`;
+}
+
+/** A button for each finished deal. @param {Screen} screen @param {View} view */
+export function earlierDeals(screen, view) {
+  const { ui } = screen.page;
+  if (!view.sheet.deals.length) return nothing;
+  return html`<h3 id="earlier">${ui.say('review.earlier')}</h3>
+    <div class="row" role="group" aria-labelledby="earlier">${view.sheet.deals.map(({ deal }) => html`<button type="button"
+      @click=${() => void look(screen, deal)}>${ui.say('review.deal', { number: deal })}</button>`)}</div>`;
+}
+
+/** What the window shows. @param {Screen} screen */
+export function lookedAt(screen) {
+  const { review } = screen;
+  const { ui } = screen.page;
+  if (review === 'missing') return html`<p>${ui.say('review.broken')}</p>`;
+  return review?.shown ? review.content() : html`<p>${ui.say('review.loading')}</p>`;
+}
