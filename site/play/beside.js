@@ -18,6 +18,7 @@ export function beside(screen, view) {
     <section><h2>${ui.say('part.rules')}</h2><p>${line(view.rules)}</p>
       ${marks(view, page.data.rules.copies > 1, ui)}
       <p class="row"><button type="button" @click=${() => saveFile(page)}>${ui.say('button.save')}</button>
+        ${screen.opener('share')}
         <button type="button" @click=${() => screen.open('new-match')}>${ui.say('button.new-match')}</button></p></section>
   </div>`;
 }

@@ -1,5 +1,6 @@
 // The practice page: reads what the page carries, offers the rules, starts the table.
 import { nothing, render } from 'lit-html';
+import { noteDaily } from './daily.js';
 import { Engine } from './engine.js';
 import { warnAside } from './files.js';
 import { hintAtTurn, readAddress } from './first.js';
@@ -13,7 +14,7 @@ import { startForm } from './start.js';
 import * as storage from './storage.js';
 import { Ui } from './text.js';
 
-/** @import { Boot, Notice, PageData, SavedMatch } from './types' */
+/** @import { Boot, NamedDeal, Notice, PageData, SavedMatch, View } from './types' */
 
 /** @param {string} id */
 const json = (id) => JSON.parse(document.getElementById(id)?.textContent ?? '{}');
@@ -37,18 +38,28 @@ class Page {
     this.notices = [];
     /** @type {SavedMatch | null} */
     this.saved = null;
-    /** @type {SavedMatch | null} what "try again" tries */
+    /** @type {SavedMatch | NamedDeal | null} what "try again" tries */
     this.attempt = null;
     this.game = new Game(this.engine, this.ui, this.settings, {
       draw: () => this.screen.draw(),
       announce: (text) => this.screen.announce(text),
       leave: () => this.back(),
-      turn: () => void hintAtTurn(this.game),
+      turn: () => {
+        noteDaily(this);
+        void hintAtTurn(this.game);
+      },
+      over: (view) => void this.count(view),
     });
     this.screen = new Screen(this, this.table);
     this.offline = new Offline(this);
     /** @type {null | (() => void)} what takes the place of the saved match, if that is wanted */
     this.replacing = null;
+    /** @type {import('./deals.js').Read | null} the deal that the address names */
+    this.sent = null;
+    /** @type {ReturnType<typeof import('./deals.js').readCode> | null} what a person typed as a code */
+    this.typed = null;
+    this.said = ''; // what came of sharing the result of the day
+    this.byHand = false; // it must be copied by hand
     this.refusedStart = false;
     this.wrong = ''; // options that cannot be used as they were drawn last
     this.given = false;
@@ -127,13 +138,15 @@ class Page {
     (field ?? this.start.querySelector('button'))?.focus();
   }
 
-  /** Loads the table if need be, then opens a match. @param {SavedMatch | null} saved @param {boolean} [pressed] by a person */
-  async begin(saved, pressed = true) {
+  /** Loads the table if need be, then opens a match. @param {SavedMatch | NamedDeal | null} attempt @param {boolean} [pressed] by a person */
+  async begin(attempt, pressed = true) {
     if (typeof WebAssembly !== 'object' || !('noModule' in HTMLScriptElement.prototype)) {
       failStart(this, this.ui.say('error.browser'));
       return;
     }
-    this.attempt = saved;
+    const saved = attempt && 'transcript' in attempt ? attempt : null;
+    const deal = attempt && !saved ? attempt : null;
+    this.attempt = attempt;
     this.replacing = null;
     this.forget('start');
     this.boot = this.engine.started ? null : { boot: 'progress', done: 0, total: this.data.bytes };
@@ -142,9 +155,10 @@ class Page {
       await this.engine.start();
       this.boot = null;
       if (saved) this.settings.level = this.data.levels.some((each) => each.id === saved.level) ? saved.level : this.settings.level;
-      const options = toText(this.data.rules, this.form.values);
+      const options = deal ? '' : toText(this.data.rules, this.form.values);
       this.game.people = asked(peopleNow(this));
-      const opened = await this.game.open({ options, transcript: saved?.transcript ?? null });
+      const opened = await this.game.open({ options, transcript: saved?.transcript ?? null, ...deal });
+      this.sent = null;
       if (opened.problem && saved) {
         storage.setAside(this.data.game, saved.transcript);
         await this.game.keep();
@@ -170,6 +184,17 @@ class Page {
     this.draw();
     this.table.scrollIntoView({ block: 'start' });
     this.screen.focusHand();
+  }
+
+  /** A finished match goes into the statistics. @param {View} view */
+  async count(view) {
+    const counted = await import('./stats.js').then(({ count }) => count(this.engine, view)).catch(() => true);
+    if (!counted) this.warn(this.ui.say('stats.not-kept'));
+  }
+
+  async openStatistics() {
+    const { openStatistics } = await import('./stats-view.js');
+    openStatistics(this);
   }
 
   /** @param {string} name */

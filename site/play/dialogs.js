@@ -1,8 +1,11 @@
 // What opens over the table: each dialog has a title and a content.
 import { html } from 'lit-html';
 import { callCards } from './contract.js';
-import { earlierDeals, lookedAt } from './looking.js';
+import { earlierDeals, lookedAt, lookedAtButtons } from './looking.js';
+import { leaving } from './people.js';
+import { replayButtons } from './replay.js';
 import { settingsForm } from './settings.js';
+import { shareDeal } from './share.js';
 import { keyList, lastTrick, scoreSheet, waitingCards } from './sheet.js';
 
 /** @import { TemplateResult } from 'lit-html' */
@@ -19,7 +22,11 @@ const PARTS = {
     title: 'button.sheet',
     content: ({ screen, view, address }) => html`${scoreSheet(view, screen.page.ui, address)}${earlierDeals(screen, view)}`,
   },
-  review: { title: 'review.title', content: ({ screen }) => lookedAt(screen) },
+  review: {
+    title: 'review.title',
+    content: ({ screen }) => lookedAt(screen),
+    buttons: ({ screen, close }) => lookedAtButtons(screen, close),
+  },
   'last-trick': { title: 'button.last-trick', content: ({ screen, view }) => lastTrick(view, screen.page.ui) },
   waiting: { title: 'part.waiting', content: ({ screen }) => waitingCards(screen.page.game, screen.page.ui) },
   call: {
@@ -32,8 +39,12 @@ const PARTS = {
   keys: { title: 'button.keys', content: ({ screen, view }) => keyList(view, screen.page.data.rules.copies > 1, screen.page.ui) },
   settings: {
     title: 'button.settings',
-    content: ({ screen: { page } }) => settingsForm(page.data, page.settings, page.ui, 'table', (settings) => page.change(settings)),
+    content: ({ screen: { page }, view, close }) => html`${settingsForm(page.data, page.settings, page.ui, 'table', (settings) => page.change(settings))}
+      ${leaving(page.game, view, page.ui, close)}`,
   },
+  share: { title: 'button.share', content: ({ screen, view, close }) => shareDeal(screen, view, close) },
+  again: { title: 'again.question', buttons: ({ screen, close }) => replayButtons(screen, close) },
+  'play-from': { title: 'again.from-question', buttons: ({ screen, close }) => replayButtons(screen, close) },
   'new-match': {
     title: 'confirm.new-match',
     buttons: ({ screen: { page }, close }) => html`<button type="button" class="primary" @click=${() => {

@@ -1,4 +1,5 @@
 // What the address asks for: house rules, and a beginner's first deal with a hint at each turn.
+import { readSent } from './deals.js';
 import { asForm, fromQuery, usual } from './form.js';
 import * as storage from './storage.js';
 
@@ -10,15 +11,18 @@ export function readAddress(page) {
   const { rules, game } = page.data;
   const query = new URLSearchParams(location.search);
   page.first = query.get('first') === '1';
+  const sent = query.get('deal');
   query.delete('first');
+  query.delete('deal');
   const { values, refused, given } = fromQuery(rules, query.toString());
   const kept = () => fromQuery(rules, new URLSearchParams(storage.loadOptions(game)).toString()).values;
-  page.given = given || page.first;
-  page.form = asForm(rules, page.given ? values : { ...usual(rules), ...kept() });
+  page.given = given || page.first || sent !== null;
+  page.form = asForm(rules, given || page.first ? values : { ...usual(rules), ...kept() });
   if (page.first) {
     page.settings.hints = true;
     storage.saveSettings(page.settings);
   }
+  readSent(page, sent);
   for (const option of refused) page.warn(page.ui.say('error.address', { option }));
 }
 

@@ -18,10 +18,13 @@ const NOT_TO_MISS = ['broken', 'moon', 'kitty', 'auction_over', 'reveal_partner'
 
 const ALONE = { human_seats: [0], names: {} };
 
+/** An id for a match that has none yet: it counts once, on whatever device it is opened. */
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (each) => each.toString(16).padStart(2, '0')).join('');
+
 export class Game {
   /**
    * @param {Engine} engine @param {Ui} ui @param {Settings} settings
-   * @param {{ draw: () => void, announce: (text: TextLike) => void, leave: () => void, turn?: () => void, pace?: typeof PACE }} page
+   * @param {{ draw: () => void, announce: (text: TextLike) => void, leave: () => void, turn?: () => void, over?: (view: View) => void, pace?: typeof PACE }} page
    */
   constructor(engine, ui, settings, page) {
     this.engine = engine;
@@ -65,26 +68,32 @@ export class Game {
   }
 
   /**
-   * Opens a table, new or from a transcript.
-   * @param {{ options?: string, transcript?: string | null, seed?: number | null }} params
+   * Opens a table: new, from a transcript, or with the deal of a code or of a seed, at which one person sits.
+   * @param {{ options?: string, transcript?: string | null, seed?: number | null, code?: string | null }} params
    * @returns {Promise<Opened>}
    */
-  async open({ options = '', transcript = null, seed = null }) {
-    const opened = await this.engine.ask('open', {
+  async open({ options = '', transcript = null, seed = null, code = null }) {
+    return this.enter(await this.engine.ask('open', {
       lang: this.ui.lang,
       game: this.engine.data.game,
       options,
       seed,
-      ...(transcript ? ALONE : this.people),
+      code,
+      ...(transcript || code || seed !== null ? ALONE : this.people),
       level: this.settings.level,
       transcript,
-    });
+    }));
+  }
+
+  /** Sits down at a table that was just opened. @param {Opened} opened */
+  async enter(opened) {
     this.stop();
     this.log = [];
     this.tell(null);
     this.hear(opened.events);
     this.show(opened.view);
     await this.keep();
+    if (opened.view.phase === 'match_over') this.page.over?.(opened.view);
     if (!opened.view.handover) this.page.announce(opened.view.status);
     this.page.turn?.();
     void this.play();
@@ -152,6 +161,7 @@ export class Game {
     this.waiting = finished ? { pile: this.view?.pile ?? null, spare: this.view?.spare ?? null } : null;
     this.show(step.view);
     await this.keep();
+    if (step.view.phase === 'match_over') this.page.over?.(step.view);
     if (finished) {
       void think(this, due);
       await this.pause.wait(this.pace[this.settings.speed][1]);
@@ -290,7 +300,7 @@ export class Game {
   /** Keeps the match on this device after each action. */
   async keep() {
     if (!this.view) return;
-    const found = await this.ask('transcript', {});
+    const found = await this.ask('transcript', { match: newId() });
     if (!found) return;
     this.transcript = found.text;
     storage.asSaved(this.engine.data.game, found.text, this.settings.level);

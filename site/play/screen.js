@@ -3,11 +3,16 @@ import { html, nothing, render } from 'lit-html';
 import { beside } from './beside.js';
 import { beforePlay, bidBox, bidding, boxOf, chosenBid, dropBid } from './bidding.js';
 import { hasContract, strip } from './contract.js';
+import { dailyResult } from './daily.js';
 import { dialogContent } from './dialogs.js';
 import { moveByKey, pressShortcut } from './keys.js';
 import { lookButton } from './looking.js';
+import { covered, curtain, returning } from './people.js';
+import { afterDeal } from './replay.js';
 import { ring, waitingOf } from './ring.js';
+import { freshShare } from './share.js';
 import { scoreSheet } from './sheet.js';
+import { statisticsButton } from './start.js';
 import { hand, legend, message, moment, noticeBox } from './table.js';
 import { spoken } from './text.js';
 
@@ -31,6 +36,10 @@ export class Screen {
     this.leftBids = null;
     /** @type {import('./review.js').Review | 'missing' | null} the finished deal that is looked at */
     this.review = null;
+    this.hiddenFor = ''; // whose cards are hidden
+    /** @type {import('./replay.js').Moment | null} what of the match is to be played once more */
+    this.replaying = null;
+    this.copied = ''; // what came of copying from a dialog
     this.said = '';
     /** @type {TextLike[]} the log as it was drawn last */
     this.heard = [];
@@ -73,9 +82,19 @@ export class Screen {
       if (bids) this.leftBids = document.activeElement;
     }
     if (this.leftBids && this.leftBids === document.activeElement && boxOf(game)) this.focusBids();
+    this.focusCurtain();
     const dialog = this.place.querySelector('dialog');
     if (dialog && this.dialog && !dialog.open) dialog.showModal();
     if (dialog && !this.dialog && dialog.open) dialog.close();
+  }
+
+  /** The cards have just been hidden: the button that shows them has the focus. */
+  focusCurtain() {
+    const button = /** @type {HTMLElement | null} */ (this.place.querySelector('[data-show]'));
+    const now = button?.dataset.show ?? '';
+    if (this.dialog || now === this.hiddenFor) return;
+    this.hiddenFor = now;
+    button?.focus();
   }
 
   /** The focused element is gone: the next card, else the button of the moment. @param {number} at */
@@ -125,24 +144,27 @@ export class Screen {
     };
     const address = (/** @type {string} */ anchor) => page.ruleAddress(anchor);
     const over = view.phase.endsWith('_over') && !game.held;
+    const hidden = covered(game) !== null;
     return html`
-      <div class="felt" data-phase=${game.held ? 'play' : view.phase} ?data-slots=${view.pass?.slots?.length}
+      <div class="felt" data-phase=${game.held ? 'play' : view.phase} ?data-hidden=${hidden} ?data-slots=${view.pass?.slots?.length}
         ?data-bids=${hasContract(view)} ?data-before=${beforePlay(view) && !game.held} ?data-bidding=${bidding(view) && !game.held} ?data-chosen=${Boolean(chosenBid(game))} @click=${(/** @type {Event} */ event) => {
         if (!(event.target instanceof Element && event.target.closest('button, a'))) game.goOn();
       }}>
         ${strip(view, ui)}
-        ${over ? html`<section class="ring"><h2>${ui.say('button.sheet')}</h2>${scoreSheet(view, ui, address)}</section>`
+        ${over ? html`<section class="ring"><h2>${ui.say('button.sheet')}</h2>${scoreSheet(view, ui, address)}${view.phase === 'match_over' ? statisticsButton(page) : nothing}</section>`
           : ring(game, view, ui, { waiting: () => this.open('waiting') })}
         ${bidBox(game, ui, { cursor: this.bidCursor, sans: this.sans }, { sans: (on) => {
           this.sans = on;
           dropBid(game);
         }, pressed: (keyboard) => this.focusAnswer(keyboard) })}
         <div class="message">
-          ${message(game, view)}
+          ${hidden ? curtain(game, ui, { shown: () => this.focusHand() }) : message(game, view)}
           ${[...page.notices, ...(game.notice ? [game.notice] : [])].map((each) =>
             noticeBox(each, ui, address, () => (each === game.notice ? close() : page.drop(each))))}
           ${this.left && view.yours ? html`<p class="timer" aria-hidden="true">${ui.say('timer.left', { seconds: this.left })}</p>` : nothing}
-          <div class="moment">${moment(game, view, ui, { leave: () => game.leave(), call: () => this.open('call') })}${over ? lookButton(this, view) : nothing}</div>
+          ${returning(game, view, ui)}
+          <div class="moment">${hidden ? nothing : moment(game, view, ui, { leave: () => game.leave(), call: () => this.open('call') })}${over ? html`${lookButton(this, view)}${afterDeal(this, view)}` : nothing}</div>
+          ${over ? dailyResult(page, view) : nothing}
         </div>
         <div class="own">
           ${view.hand.length ? hand(game, view, ui, this.cursor, { press: (key) => {
@@ -152,7 +174,7 @@ export class Screen {
           <p class="legend">${legend(game, view, ui)}</p>
         </div>
         <div class="tools" role="group" aria-label=${ui.say('part.buttons')}>
-          <button type="button" ?disabled=${over} @click=${() => game.hint()}>${ui.say('button.hint')}</button>
+          <button type="button" ?disabled=${over || hidden} @click=${() => game.hint()}>${ui.say('button.hint')}</button>
           <button type="button" ?disabled=${!view.can_undo} @click=${() => game.undo()}>${ui.say('button.undo')}</button>
           ${this.opener('last-trick')}${this.opener('sheet')}${this.opener('settings')}${this.opener('keys')}
         </div>
@@ -175,6 +197,7 @@ export class Screen {
 
   /** @param {Dialog} dialog */
   open(dialog) {
+    if (dialog === 'share') freshShare(this);
     this.dialog = dialog;
     this.draw();
   }

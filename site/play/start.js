@@ -1,5 +1,7 @@
 // What stands on the page before the table is there: the saved match, the rules, the settings.
 import { html, nothing } from 'lit-html';
+import { dailyDeal } from './daily.js';
+import { codeField, sentDeal } from './deals.js';
 import { download, fileName, openFile } from './files.js';
 import { problems, rulesForm } from './form.js';
 import { peopleForm, peopleNow, sameName } from './people.js';
@@ -22,10 +24,13 @@ export function startForm(page, progress) {
       ${saved ? html`<section class="saved"><p>${ui.say('start.saved')}</p>
         <button type="button" class="primary" id="continue" data-continue @click=${() => page.begin(saved)}>${
           ready ? ui.say('start.continue') : ui.say('start.continue-size', size)}</button></section>` : nothing}
-      <section class="go"><button type="button" class=${saved ? '' : 'primary'} id="begin" data-start @click=${() => page.startNew()}>${
+      ${sentDeal(page)}
+      <section class="go"><button type="button" class=${saved || page.sent ? '' : 'primary'} id="begin" data-start @click=${() => page.startNew()}>${
         ready ? ui.say('start.play') : ui.say('start.button', size)}</button>
       ${refused ? html`<p class="problem" role="alert">${ui.say(refused)}</p>` : nothing}
       ${ready ? nothing : html`<p class="quiet">${ui.say(page.offline.works ? 'offline.note' : 'start.size-note')}</p>`}</section>
+      ${dailyDeal(page)}
+      ${codeField(page)}
       ${peopleForm(page)}
       <section><h2>${ui.say('start.rules')}</h2>
         ${rulesForm(data.rules, page.form, ui, (form) => {
@@ -36,8 +41,14 @@ export function startForm(page, progress) {
         <p><a href=${page.ruleAddress(`${data.game}/#`)}>${ui.say('start.read')}</a></p></section>
       <section><h2>${ui.say('start.table')}</h2>
         ${settingsForm(data, page.settings, ui, 'start', (settings) => page.change(settings))}
-        ${fileButton(page)}</section>`}
+        ${fileButton(page)}
+        ${statisticsButton(page)}</section>`}
     ${replaceDialog(page)}`;
+}
+
+/** @param {PageType} page */
+export function statisticsButton(page) {
+  return html`<p><button type="button" data-statistics aria-haspopup="dialog" @click=${() => page.openStatistics()}>${page.ui.say('stats.title')}</button></p>`;
 }
 
 /** The browser's own control speaks the browser's language; this one speaks the page's. @param {PageType} page */

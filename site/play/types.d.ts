@@ -55,14 +55,31 @@ export type Phase = 'pass' | 'play' | 'moon' | 'deal_over' | 'match_over'
   | 'blind' | 'auction' | 'consent' | 'raise' | 'kitty' | 'partner' | 'joker';
 
 export interface View extends Waiting {
-  table: string; ply: number; game: string; lang: string; options: string; seed: number | null; assisted: boolean; can_undo: boolean;
+  table: string; ply: number; game: string; lang: string; options: string; seed: number | null; code: string; assisted: boolean; hinted: boolean; can_undo: boolean;
   seat: number; players: number; phase: Phase; deal: number; dealer: number; actor: number | null; yours: boolean;
   thinks?: boolean; // the computer player on turn needs time
+  people?: number[]; away?: number[]; // seats of people, and of those for whom the computer plays
+  handover?: Handover | null; // while it is there, the view holds nobody's cards
+  result: null | { points: number; place: number; places: number; text: Text }; // of a deal that is over, by itself
   seats: Seat[]; hand: HandCard[];
   pass: Pass | null;
   received: string[]; trick: TrickCard[]; leader: number | null; led: string | null; broken: boolean; kitty: number;
   last_trick: LastTrick | null; choices: Choice[]; status: Text; sheet: Sheet; rules: TextLike;
   auction?: Auction | null; contract?: Contract | null; call_cards?: CallCard[];
+}
+
+/** Who must take the device before play goes on. */
+export interface Handover { seat: number; name: string; text: Text }
+
+/** A finished match in the statistics. `better`: -1 where fewer points are better; `words`: its rules as they were told. */
+export interface MatchFacts {
+  match: string; game: string; options: string; words: string; players: number; level: string; deals: number; better: 1 | -1;
+  assisted: boolean; people: PersonFacts[];
+}
+/** What a match was for one person; `shared`: how many have this place; null: not in this game. */
+export interface PersonFacts {
+  seat: number; name: string | null; place: number; shared: number; sides: number; total: number;
+  best: number | null; worst: number | null; moons: number | null; bid: number | null; made: number | null;
 }
 
 export interface TableEvent {
@@ -122,10 +139,22 @@ export interface PageData {
   files: Record<string, FileEntry>; lock: object; bytes: number; size: string;
   levels: Array<{ id: string; name: TextLike }>; rules: GameRules;
   names: Record<string, TextLike>; // of all games
+  deals: DealWords;
 }
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'tap';
 export interface Settings { speed: Speed; level: string; colours: 2 | 4; confirm: boolean; hints: boolean; timer: 0 | 30 | 60 }
+/** A deal that is opened by its code, or by its seed with the usual rules. */
+export interface NamedDeal { code?: string; seed?: number }
+/** Of deal codes and dates; in a problem {given} and {place} are for the page to fill, in a date {day} and {year}. */
+export interface DealWords {
+  letters: Record<string, string>; problems: Record<'form' | 'letter' | 'newer' | 'character' | 'check', string>; dates: string[]; square: string;
+}
+/** The first result of a deal of the day; none yet if it was only begun. */
+export interface DailyResult {
+  day: string;
+  result?: { points: number; place: number; places: number; text: string; lang: string; code: string; hinted: boolean; assisted: boolean };
+}
 export interface SavedMatch { format: number; transcript: string; level: string }
 export interface Notice {
   name?: string;

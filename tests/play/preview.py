@@ -15,7 +15,7 @@ from typing import Any
 from jinja2 import DictLoader, Environment
 
 from karata.games import GAMES
-from karata_site import play_assets
+from karata_site import play_assets, play_deals
 from karata_site.catalogues import po_path
 from karata_site.paths import BUILD, PLAY, ROOT
 from karata_site.pofiles import read_catalogue
@@ -55,6 +55,9 @@ def build(languages: tuple[str, ...] = ("en",), out: Path = PREVIEW) -> Path:
     shutil.rmtree(out, ignore_errors=True)
     for folder in ("play", "engine"):
         shutil.copytree(play_assets.ASSETS / folder, out / "assets" / folder)
+    square = out / play_deals.SQUARE[0]
+    square.parent.mkdir(parents=True)
+    square.write_bytes(play_deals.SQUARE[1])
     (out / "base.css").write_text(BASE_CSS, "utf-8")
     template = (ROOT / "site" / "theme" / "play.html").read_text("utf-8")
     for lang in languages:

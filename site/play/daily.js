@@ -1,0 +1,123 @@
+// The deal of the day: the same for everyone, its seed being the date; its first result is kept and can be sent as text.
+import { html, nothing } from 'lit-html';
+import { linkTo, sizeNote } from './deals.js';
+import { copy, send } from './share.js';
+import { readText, writeText } from './storage.js';
+import { plain } from './text.js';
+
+/** @import { PageType } from './client.js' */
+/** @import { DailyResult, DealWords, View } from './types' */
+
+/** @param {Date} now @returns {string} the day where the person is, as 2026-11-30 */
+export function dayOf(now) {
+  const two = (/** @type {number} */ part) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** @param {string} day */
+export const seedOf = (day) => Number(day.replaceAll('-', ''));
+
+/** @param {string} day @param {DealWords} words @returns {string} as the language writes it, which not every browser knows */
+export function inLanguage(day, words) {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return (words.dates[Number(month) - 1] ?? '').replace('{day}', String(Number(date))).replace('{year}', year);
+}
+
+/** @param {PageType} page */
+const key = (page) => `daily.${page.data.game}`;
+
+/** What is kept of the last deal of the day. @param {PageType} page @returns {DailyResult | null} */
+export function keptDaily(page) {
+  try {
+    const found = JSON.parse(readText(key(page)) ?? 'null');
+    return /^\d{4}-\d\d-\d\d$/.test(found?.day) ? found : null;
+  } catch {
+    return null; // unreadable: it is played as if for the first time
+  }
+}
+
+/** @param {PageType} page */
+function play(page) {
+  const day = dayOf(new Date());
+  page.unlessSaved(() => {
+    if (keptDaily(page)?.day !== day) writeText(key(page), JSON.stringify({ day }));
+    void page.begin({ seed: seedOf(day) });
+  });
+}
+
+/** The day whose deal a view shows, null if it is none: today's, or the one that was begun before midnight. @param {PageType} page @param {View} view */
+function dayShown(page, view) {
+  if (view.options || view.deal !== 1) return null;
+  return [dayOf(new Date()), keptDaily(page)?.day].find((day) => day && seedOf(day) === view.seed) ?? null;
+}
+
+/** Keeps the first result of a deal of the day. @param {PageType} page */
+export function noteDaily(page) {
+  const { view } = page.game;
+  const day = view && dayShown(page, view);
+  if (!view || !day || !view.result) return;
+  const kept = keptDaily(page);
+  if (kept?.day === day && kept.result) return;
+  const { points, place, places, text } = view.result;
+  const result = { points, place, places, text: plain(text), lang: page.ui.lang, code: view.code, hinted: view.hinted, assisted: view.assisted };
+  writeText(key(page), JSON.stringify({ day, result }));
+}
+
+/** @param {PageType} page @param {DailyResult} kept @returns {string} a few lines for friends */
+export function resultText(page, { day, result }) {
+  if (!result) return '';
+  const { data, ui } = page;
+  const { points, place, places, hinted, assisted } = result;
+  return [
+    ui.say('daily.line-title', { game: plain(data.names[data.game] ?? ''), date: inLanguage(day, data.deals) }),
+    result.lang === ui.lang ? result.text : '',
+    ui.say('daily.line-points', { points }),
+    ui.say('daily.line-place', { place, places }),
+    hinted ? ui.say('daily.line-hints') : '',
+    assisted ? ui.say('daily.line-undo') : '',
+    hinted || assisted ? '' : ui.say('daily.line-alone'),
+    linkTo(result.code),
+  ].filter(Boolean).join('\n');
+}
+
+/** The button that shares a result, and what came of it. @param {PageType} page @param {DailyResult} kept */
+function shareButton(page, kept) {
+  const { ui } = page;
+  const text = resultText(page, kept);
+  const share = async () => {
+    page.byHand = false;
+    page.said = '';
+    if (!await send({ text })) {
+      page.byHand = !await copy(text);
+      page.said = ui.say(page.byHand ? 'share.by-hand' : 'share.copied');
+    }
+    page.draw();
+    const field = /** @type {HTMLTextAreaElement | null} */ (document.getElementById('result-text'));
+    field?.focus();
+    field?.select();
+  };
+  return html`<div class="result"><button type="button" id="share-result" @click=${() => void share()}>${ui.say('daily.share')}</button>
+    <p role="status" class="copied">${page.said}</p>
+    ${page.byHand ? html`<label for="result-text">${ui.say('daily.text')}</label>
+      <textarea id="result-text" readonly rows="6" .value=${text}></textarea>` : nothing}</div>`;
+}
+
+/** On the page before the table. @param {PageType} page */
+export function dailyDeal(page) {
+  const { data, ui } = page;
+  const day = dayOf(new Date());
+  const kept = keptDaily(page);
+  const played = kept?.day === day && kept.result ? kept : null;
+  const date = inLanguage(day, data.deals);
+  return html`<section class="daily"><h2>${ui.say('daily.title')}</h2>
+    <p>${played?.result ? ui.say('daily.played', { points: played.result.points }) : ui.say('daily.about')}</p>
+    ${played ? shareButton(page, played) : nothing}
+    <button type="button" id="daily" @click=${() => play(page)}>${ui.say(played ? 'daily.again' : 'daily.button', { date })}</button>
+    ${sizeNote(page)}</section>`;
+}
+
+/** At the table, when the deal of the day is over. @param {PageType} page @param {View} view */
+export function dailyResult(page, view) {
+  const kept = keptDaily(page);
+  return kept?.result && dayShown(page, view) === kept.day ? shareButton(page, kept) : nothing;
+}
