@@ -4,13 +4,18 @@ import { plain } from './text.js';
 
 /** @import { PageType } from './client.js' */
 
-/** @param {PageType} page @param {string} text @param {string} file */
-export function download(page, text, file) {
+/** Gives the person a file. @param {string} text @param {string} file @param {string} [type] */
+export function offer(text, file, type = 'text/plain') {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = file;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** @param {PageType} page @param {string} text @param {string} file */
+export function download(page, text, file) {
+  offer(text, file);
   page.warn(page.ui.say('save.done', { file }));
 }
 

@@ -9,7 +9,7 @@ import { trickInWords } from './ring.js';
 export function moveByKey(screen, event) {
   const target = event.target instanceof HTMLElement ? event.target : null;
   // A key that is held down neither makes a bid nor plays the next card.
-  if (event.repeat && (event.key === 'Enter' || event.key === ' ') && target?.closest('.box, .moment')) event.preventDefault();
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ') && target?.closest('.box, .moment, .hand, .curtain')) event.preventDefault();
   const kind = target?.dataset.card && target.classList.contains('card') ? '.card' : target?.dataset.action ? '.bid' : null;
   if (!target || !kind || event.altKey || event.ctrlKey || event.metaKey) return;
   const cards = /** @type {HTMLElement[]} */ ([...screen.place.querySelectorAll(kind)]);
