@@ -17,9 +17,9 @@ def hearts_claim(seen: Any) -> Claim | None:
 
 def _unseen(seen: Any) -> Mask:
     """Return the cards that other seats may hold, or that lie in a kitty this seat has not seen."""
-    known = seen.hand | mask_of(seen.trick) | seen.kitty_seen
-    for _, trick, _ in seen.tricks:
-        known |= mask_of(trick)
+    known = seen.hand | mask_of(seen.trick) | seen.pile | seen.kitty_seen
+    for taken in seen.taken:
+        known |= taken
     return int(seen.setup.in_play & ~known)
 
 
