@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from karata.cards import Seat
 from karata.game import Violation
 from karata.messages import Text
+from karata.summary import Tally
 from karata.view_types import (
     AuctionView,
     CallCard,
@@ -87,6 +88,9 @@ class GameTable(Protocol):
 
     # the rest of a deal that is sure
     def claim(self, seen: Any) -> Claim | None: ...
+
+    better: Literal[-1, 1]  # -1: fewer points are better
+    def tally(self, table: Table, seat: Seat) -> Tally: ...
 
     # the view and the score sheet
     def view(self, table: Table, seen: Any) -> Shown: ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from karata.cards import SUIT_LETTERS, Card, cards, count, mask_of, names
 from karata.game import Violation
@@ -22,6 +22,7 @@ from karata.games.five_hundred_observing import observe_public
 from karata.games.five_hundred_setup import TRICK_POINTS
 from karata.games.five_hundred_state import BIDDING, JOKER, KITTY, PARTNER
 from karata.messages import Text, plain
+from karata.summary import Tally
 from karata.table_log import name_list
 from karata.tables import five_hundred_log as log
 from karata.tables import five_hundred_report as report
@@ -46,6 +47,7 @@ class FiveHundredTable:
 
     help = "terminal.help-bids"
     trumps = True
+    better: Literal[-1, 1] = 1
 
     def remember(self, table: Table) -> Any:
         """Return what the reader of the log knows before an action."""
@@ -98,6 +100,10 @@ class FiveHundredTable:
     def sheet_text(self, table: Table) -> Text:
         """Return how the match stands while it goes on."""
         return words.sheet_text(table)
+
+    def tally(self, table: Table, seat: int) -> Tally:
+        """Return how often a seat was the contractor, and how often it made the contract."""
+        return report.tally(table.match, seat)
 
     # ------------------------------------------------------------ help, refusals and undo
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from karata.cards import Mask, Seat, cards, count, mask_of, names
 from karata.game import Violation
 from karata.games.actions import Action, Moon, Pass, Play, Scatter
 from karata.games.passing import SCATTER
 from karata.messages import Text
+from karata.summary import Tally
 from karata.tables import hearts_log as log
 from karata.tables.claim import Claim
 from karata.tables.family import Advice, Shown
 from karata.tables.hearts_claims import hearts_claim
-from karata.tables.hearts_replay import outcome, tricks_of
+from karata.tables.hearts_replay import moon_lines, outcome, tricks_of
 from karata.tables.hearts_view import hearts_view
 from karata.tables.parts import YOUR_TURN, explanation, own_columns
 from karata.tricks import points
@@ -29,6 +30,7 @@ class HeartsTable:
 
     help = "terminal.help"
     trumps = False
+    better: Literal[-1, 1] = -1
 
     def remember(self, table: Table) -> log.Before:
         """Return what an action may change and the log must know."""
@@ -54,6 +56,11 @@ class HeartsTable:
     def time_up(self, table: Table, action: Any) -> Text:
         """Return what is said when the computer has acted for the person."""
         return log.time_up(table, action)
+
+    def tally(self, table: Table, seat: Seat) -> Tally:
+        """Return how often a seat has shot the moon, or the sun."""
+        moons = [moon_lines(result) for result in table.match.results]
+        return Tally(moons=sum(bool(lines) and lines[0].seat == seat for lines in moons))
 
     def claim(self, seen: Any) -> Claim | None:
         """Return why the rest of the deal is sure for this seat."""
