@@ -130,11 +130,8 @@ class Hidden:
     def _read_any_club(self, leader: Seat, clubs: Mask) -> None:
         """The leader had the lowest club dealt: it has it still, or it lies in the kitty."""
         view = self.view
-        had = mask_of(
-            trick[(leader - first) % view.players] for first, trick, _ in view.tricks
-        ) | mask_of(view.trick[(leader - view.leader) % view.players :][:1])
+        had = mask_of(self._played_by(leader))
         if leader == view.seat:
-            # What came in the pass is not what was dealt, but the opening is decided by the hands.
             had |= view.hand
         for card in cards(clubs & ~view.kitty_seen):
             if had >> card & 1:
@@ -165,19 +162,29 @@ class Hidden:
             left = self._not_played(given, [seat])
             return [(mask_of(left), [self.others.index(seat)])] if left else []
         # Each other seat got one of them; who has played one has none of them any more.
-        holders = [s for s in self.others if len(self._not_played(given, [s])) == len(given)]
-        left = self._not_played(given, self.others)[: len(holders)]
+        had = set(given)
+        holders = [s for s in self.others if not had & set(self._played_by(s))]
+        left = self._not_played(given, self.others)
         return [(mask_of(left), [self.others.index(seat) for seat in holders])] if left else []
 
+    def _played_by(self, seat: Seat) -> list[Card]:
+        """Return the cards that a seat has played."""
+        players = self.view.players
+        current = (self.view.leader, self.view.trick, None)
+        return [
+            card
+            for leader, trick, _ in (*self.view.tricks, current)
+            for card in trick[(seat - leader) % players :][:1]
+        ]
+
     def _not_played(self, given: list[Card], seats: list[Seat]) -> list[Card]:
-        """Return cards with the faces of `given`, without those that these seats have played."""
-        view, copies = self.view, self.setup.pack.copies
+        """Return unseen cards with the faces of `given`, less those that these seats played."""
+        copies = self.setup.pack.copies
         left = [card - card % copies for card in given]
-        for leader, trick, _ in (*view.tricks, (view.leader, view.trick, None)):
-            for step, card in enumerate(trick):
-                face = card - card % copies
-                if face in left and (leader + step) % view.players in seats:
-                    left.remove(face)
+        for seat in seats:
+            for card in self._played_by(seat):
+                if card - card % copies in left:
+                    left.remove(card - card % copies)
         found: list[Card] = []
         for face in left:
             copy = [c for c in range(face, face + copies) if self.pool >> c & 1 and c not in found]
