@@ -44,3 +44,9 @@ export function lookedAt(screen) {
   if (review === 'missing') return html`<p>${ui.say('review.broken')}</p>`;
   return review?.shown ? review.content() : html`<p>${ui.say('review.loading')}</p>`;
 }
+
+/** Its buttons. @param {Screen} screen @param {() => void} close */
+export function lookedAtButtons(screen, close) {
+  const { ui } = screen.page;
+  return html`<button type="button" class="primary" @click=${close}>${ui.say('review.close')}</button>`;
+}

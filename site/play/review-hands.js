@@ -4,7 +4,7 @@ import { face, suitOf } from './cards.js';
 import { line, nameOf } from './lines.js';
 import { cardInWords } from './ring.js';
 
-/** @import { CardItem, DealStep } from './types' */
+/** @import { CardItem, DealStep, Text } from './types' */
 /** @import { Review } from './review.js' */
 /** @import { Ui } from './text.js' */
 
@@ -41,6 +41,9 @@ function chips(cards, marked) {
     <span class="sr">${cards.map((each) => each.say).join(', ')}</span>`;
 }
 
+/** @param {Text} text */
+const namesCards = (text) => text.some((item) => typeof item !== 'string' && 'card' in item);
+
 /** @param {DealStep} shown @param {Ui} ui */
 export function hands(shown, ui) {
   const { contract, spare } = shown;
@@ -50,5 +53,5 @@ export function hands(shown, ui) {
     <ul aria-labelledby="open-hands">${shown.seats.map((seat) => html`<li ?data-you=${seat.you} ?data-turn=${seat.turn}>
       <span class="whose">${seat.name}${seat.turn ? html` <small>${ui.say('review.turn')}</small>` : nothing}</span>
       ${seat.hand.length ? chips(seat.hand, shown.cards) : html`<span class="quiet">${empty}</span>`}</li>`)}
-      ${spare ? html`<li><span class="whose">${line(spare.text)}</span>${chips(spare.cards, [])}</li>` : nothing}</ul></section>`;
+      ${spare ? html`<li data-spare><span>${line(spare.text)}</span>${namesCards(spare.text) ? nothing : chips(spare.cards, [])}</li>` : nothing}</ul></section>`;
 }

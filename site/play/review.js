@@ -62,8 +62,7 @@ export class Review {
   /** Goes to a choice of one's own and lets it be seen. @param {number} step */
   async goTo(step) {
     await this.go(step);
-    const now = /** @type {HTMLElement | null} */ (this.screen.place.querySelector('.review .now'));
-    now?.scrollIntoView({ block: 'nearest' });
+    this.screen.place.querySelector('dialog')?.scrollTo({ top: 0 });
   }
 
   content() {
@@ -73,9 +72,11 @@ export class Review {
     const address = (/** @type {string} */ anchor) => screen.page.ruleAddress(anchor);
     const judged = work.plays.find((each) => each.step === shown.step);
     return html`<div class="review">
-      <div class="told">
+      <div class="bar">
         <p class="where">${ui.say('review.deal', { number: shown.deal })} · ${ui.say('review.position', { step: shown.step, steps: shown.steps })}</p>
         ${stepButtons(this, shown, ui)}
+      </div>
+      <div class="told">
         <div class="now" aria-live="polite">
           <p class="sr">${ui.say('review.position', { step: shown.step, steps: shown.steps })}</p>
           ${shown.texts.map((each) => html`<p>${line(each)}</p>`)}
