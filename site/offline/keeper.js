@@ -144,8 +144,8 @@ async function fill(lang, stopper, tell) {
   const waiting = files.filter((each) => !held.has(ROOT + each[0]));
   let done = total - sum(waiting, 2);
   tell(done, total, bytes);
-  await makeSure(sum(waiting, 1));
   const others = await othersBySha();
+  await makeRoom(cache, sum(waiting, 1));
   const take = async () => {
     for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
       const [at, size, brotli, sha256] = entry;
@@ -181,10 +181,18 @@ async function othersBySha() {
   return found;
 }
 
-/** Says that the device is full before anything is paid for. @param {number} bytes */
-async function makeSure(bytes) {
-  const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
-  if (quota - usage < bytes) throw new Fault('full');
+/**
+ * Says that the device is full before anything is paid for. Browsers do not tell how much room there
+ * is (Chromium always says 10 GB), so as much as is needed is written, and removed again.
+ * @param {Cache} cache @param {number} bytes
+ */
+async function makeRoom(cache, bytes) {
+  const at = markOf('room');
+  try {
+    await cache.put(at, new Response(new Uint8Array(bytes)));
+  } finally {
+    await cache.delete(at);
+  }
 }
 
 /** @param {Mark} mark */
