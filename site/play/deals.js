@@ -110,7 +110,7 @@ export function sentDeal(page) {
   const { sent, data, ui } = page;
   if (!sent) return nothing;
   const rules = inWords(data.rules, sent.options, ui);
-  return html`<section class="sent"><h2>${ui.say('deals.sent', { code: sent.code })}</h2>
+  return html`<section class="sent"><h2>${ui.say('deals.sent', { code: sent.code.replace(/~.*/, '') })}</h2>
     ${sent.game !== data.game ? otherGame(page, sent) : html`
       ${rules.length ? html`<p>${ui.say('deals.rules')}</p><ul>${rules.map((each) => html`<li>${each}</li>`)}</ul>`
         : html`<p>${ui.say('deals.usual')}</p>`}
