@@ -17,7 +17,7 @@ from karata.view_types import Opened
 def again(params: Params) -> Opened:
     """Open another table with a deal of this one, from its beginning."""
     table = table_in(params)
-    return _open(table, match_of(code_of(table.match, _deal(params, table))))
+    return _open(table, match_of(code_of(table.match, _deal(params, table))), params)
 
 
 def play_from(params: Params) -> Opened:
@@ -27,7 +27,7 @@ def play_from(params: Params) -> Opened:
     steps = len(table.match.actions_of(deal))
     if not 0 <= step <= steps:
         raise protocol_error(f"deal {deal} has steps 0 to {steps}, not {step}")
-    return _open(table, match_until(table.match, deal, step), assisted=True)
+    return _open(table, match_until(table.match, deal, step), params, assisted=True)
 
 
 def _deal(params: Params, table: Table) -> int:
@@ -38,11 +38,11 @@ def _deal(params: Params, table: Table) -> int:
     return deal
 
 
-def _open(old: Table, match: Match, assisted: bool = False) -> Opened:
+def _open(old: Table, match: Match, params: Params, assisted: bool = False) -> Opened:
     """Open a table with another match, for the same people."""
     table = Table(match, old.lang, level=old.level, people=old.people.copy(old.players))
     table.sort, table.assisted = old.sort, assisted
-    return opened_reply(add_table(table), table, None)
+    return opened_reply(add_table(table), table, None, params)
 
 
 DEAL_METHODS: dict[str, Callable[[Params], Any]] = {"again": again, "play_from": play_from}

@@ -118,8 +118,7 @@ def open_table(params: Params) -> Opened:
         table = Table(match, lang, level=level, people=people_of(params))
     table.sort = parse_sort(string(params, "sort", str(table.sort)))
     name = add_table(table)
-    _name_match(table, params)
-    return opened_reply(name, table, problem)
+    return opened_reply(name, table, problem, params)
 
 
 def _name_match(table: Table, params: Params) -> None:
@@ -131,8 +130,11 @@ def _name_match(table: Table, params: Params) -> None:
         table.match_id = id
 
 
-def opened_reply(name: str, table: Table, problem: dict[str, Text] | None) -> Opened:
+def opened_reply(
+    name: str, table: Table, problem: dict[str, Text] | None, params: Params
+) -> Opened:
     """Return what a page is told of a table that was just opened."""
+    _name_match(table, params)
     fresh = not table.match.actions[-1]
     return {
         "table": name,
@@ -156,7 +158,7 @@ def new_match(params: Params) -> Opened:
     new.ply, new.sort = table.ply + 1, table.sort
     name = string(params, "table")
     tables[name] = new
-    return opened_reply(name, new, None)
+    return opened_reply(name, new, None, params)
 
 
 def step_reply(params: Params, events: list[Event]) -> Step:

@@ -2,10 +2,11 @@
 import { nothing, render } from 'lit-html';
 import { noteDaily } from './daily.js';
 import { Engine } from './engine.js';
-import { warnAside } from './files.js';
+import { saveFile } from './files.js';
 import { hintAtTurn, readAddress } from './first.js';
 import { asForm, problems, toQuery, toText, usual } from './form.js';
 import { Game } from './game.js';
+import { showAsides, showKeeping, warnOtherTab } from './kept.js';
 import { explainStart, failStart, progress } from './loading.js';
 import { Offline } from './offline.js';
 import { asked, loadPeople, peopleNow, sameName } from './people.js';
@@ -49,6 +50,8 @@ class Page {
         void hintAtTurn(this.game);
       },
       over: (view) => void this.count(view),
+      aside: () => showAsides(this),
+      save: () => saveFile(this),
     });
     this.screen = new Screen(this, this.table);
     this.offline = new Offline(this);
@@ -69,18 +72,17 @@ class Page {
     readAddress(this);
     if (this.first) this.people = this.people.slice(0, 1);
     this.readSaved();
-    storage.onOtherTab(this.data.game, () => this.warnOtherTab());
-    storage.onLost(() => this.warn(this.ui.say('error.storage')));
+    storage.onOtherTab(this.data.game, () => warnOtherTab(this));
+    storage.onKeeping((now) => showKeeping(this, now));
     this.colour();
     this.draw();
     if (this.saved && !this.given && storage.wasPlaying(this.data.game)) void this.begin(this.saved, false);
   }
 
   readSaved() {
-    const found = storage.loadMatch(this.data.game);
-    if (found === 'broken') warnAside(this);
-    else this.saved = found;
-    if (!storage.works()) this.warn(this.ui.say('error.storage'));
+    this.saved = storage.loadMatch(this.data.game);
+    showAsides(this);
+    if (!storage.works()) this.warn(this.ui.say('error.storage'), { name: 'keeping' });
   }
 
   /** @param {string} text @param {Partial<Notice>} [more] */
@@ -88,14 +90,6 @@ class Page {
     this.notices = [...this.notices, { kind: 'info', text, ...more }];
     if (this.game.view) this.screen.announce(text);
     this.draw();
-  }
-
-  /** Another tab plays this game: said once, and its match is not lost by a press of Play here. */
-  warnOtherTab() {
-    const found = this.game.view ? null : storage.loadMatch(this.data.game);
-    if (found && found !== 'broken') this.saved = found;
-    if (!this.notices.some((each) => each.name === 'other-tab')) this.warn(this.ui.say('error.other-tab'), { name: 'other-tab' });
-    else this.draw();
   }
 
   /** @param {Boot} message */
@@ -157,13 +151,8 @@ class Page {
       if (saved) this.settings.level = this.data.levels.some((each) => each.id === saved.level) ? saved.level : this.settings.level;
       const options = deal ? '' : toText(this.data.rules, this.form.values);
       this.game.people = asked(peopleNow(this));
-      const opened = await this.game.open({ options, transcript: saved?.transcript ?? null, ...deal });
+      await this.game.open({ options, transcript: saved?.transcript ?? null, ...deal });
       this.sent = null;
-      if (opened.problem && saved) {
-        storage.setAside(this.data.game, saved.transcript);
-        await this.game.keep();
-        warnAside(this);
-      }
       this.playing(true);
       if (pressed) this.offline.dealt();
     } catch (error) {

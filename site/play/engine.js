@@ -18,6 +18,15 @@ export class EngineError extends Error {
 /** @param {string} code @param {string} message */
 const failure = (code, message) => new EngineError({ code, message });
 
+/** @param {string} data @returns {Reply | null} null for what is no answer, or only the beginning of one */
+function readReply(data) {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
+}
+
 export class Engine {
   /**
    * @param {PageData} data
@@ -37,6 +46,7 @@ export class Engine {
     /** @type {Map<number, { resolve: (result: any) => void, reject: (error: Error) => void, timer: any }>} */
     this.waiting = new Map();
     this.last = 0;
+    this.died = false; // by itself, so that whoever asks next starts it anew
     /** @type {Promise<void> | null} */
     this.starting = null;
   }
@@ -50,6 +60,7 @@ export class Engine {
     if (this.worker) return this.starting ?? Promise.resolve();
     const worker = this.makeWorker(new URL(this.data.worker, this.root).href);
     this.worker = worker;
+    this.died = false;
     this.starting = new Promise((resolve, reject) => {
       /** @type {any} */
       let timer = null;
@@ -72,8 +83,10 @@ export class Engine {
         if (data.boot !== 'ready') return;
         clearTimeout(timer);
         this.starting = null;
+        const died = (/** @type {Event} */ event) => this.stop(failure('hung', /** @type {ErrorEvent} */ (event).message ?? 'the worker died'));
         worker.onmessage = (message) => this.receive(message.data);
-        worker.onerror = (event) => this.stop(failure('internal', event.message));
+        worker.onerror = died;
+        worker.onmessageerror = died;
         resolve();
       };
       this.cancel = () => fail(failure('stopped', 'loading was stopped'));
@@ -87,6 +100,7 @@ export class Engine {
   stop(error = failure('stopped', 'ended')) {
     this.worker?.terminate();
     this.worker = null;
+    this.died = error.code === 'hung';
     this.starting = null;
     for (const { reject, timer } of this.waiting.values()) {
       clearTimeout(timer);
@@ -101,7 +115,7 @@ export class Engine {
    */
   ask(method, params) {
     const { worker } = this;
-    if (!worker || this.starting) return Promise.reject(failure('stopped', 'no worker'));
+    if (!worker || this.starting) return Promise.reject(failure(this.died ? 'hung' : 'stopped', 'no worker'));
     this.last += 1;
     const id = this.last;
     return new Promise((resolve, reject) => {
@@ -114,9 +128,9 @@ export class Engine {
   /** @param {unknown} data */
   receive(data) {
     if (typeof data !== 'string') return;
-    /** @type {Reply} */
-    const reply = JSON.parse(data);
-    const asked = this.waiting.get(reply.id);
+    const reply = readReply(data);
+    if (!reply) this.stop(failure('hung', 'an answer cut short'));
+    const asked = reply && this.waiting.get(reply.id);
     if (!asked) return;
     this.waiting.delete(reply.id);
     clearTimeout(asked.timer);

@@ -1,8 +1,9 @@
-// Matches as files: saved, opened, and a match that could not be read.
-import * as storage from './storage.js';
+// Matches as files: saved and opened.
 import { plain } from './text.js';
 
 /** @import { PageType } from './client.js' */
+
+const VERSION = 1; // of transcripts
 
 /** Gives the person a file. @param {string} text @param {string} file @param {string} [type] */
 export function offer(text, file, type = 'text/plain') {
@@ -19,9 +20,9 @@ export function download(page, text, file) {
   page.warn(page.ui.say('save.done', { file }));
 }
 
-/** @param {PageType} page */
-export function fileName(page) {
-  return `karata-${page.data.game}-${new Date().toISOString().slice(0, 10)}.txt`;
+/** @param {PageType} page @param {string} [game] */
+export function fileName(page, game = page.data.game) {
+  return `karata-${game}-${new Date().toISOString().slice(0, 10)}.txt`;
 }
 
 /** @param {PageType} page */
@@ -35,8 +36,9 @@ export async function openFile(page, event) {
   const transcript = await input.files?.[0]?.text();
   input.value = '';
   if (transcript === undefined) return;
-  if (!/^\s*karata \d/.test(transcript)) {
-    refuse(page, 'error.broken-file');
+  const version = Number(/^\s*karata (\d+)/.exec(transcript)?.[1] ?? 0);
+  if (version !== VERSION) {
+    refuse(page, version > VERSION ? 'safe.newer-file' : 'error.broken-file');
     return;
   }
   const game = /^game (\w+)/m.exec(transcript)?.[1] ?? page.data.game;
@@ -52,22 +54,4 @@ export async function openFile(page, event) {
 function refuse(page, id, params) {
   page.forget('start');
   page.warn(page.ui.say(id, params), { name: 'start', kind: 'error' });
-}
-
-/** The kept match could not be read: it lies aside and may be saved. @param {PageType} page */
-export function warnAside(page) {
-  const { game } = page.data;
-  page.forget('aside');
-  page.warn(page.ui.say('error.broken-match'), {
-    name: 'aside',
-    kind: 'error',
-    actions: [
-      { label: page.ui.say('error.broken-save'), run: () => download(page, storage.asideMatch(game) ?? '', `karata-${game}-unreadable.txt`) },
-      { label: page.ui.say('error.broken-delete'), run: () => {
-        storage.dropAside(game);
-        page.forget('aside');
-        page.draw();
-      } },
-    ],
-  });
 }

@@ -24,7 +24,7 @@ const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (each
 export class Game {
   /**
    * @param {Engine} engine @param {Ui} ui @param {Settings} settings
-   * @param {{ draw: () => void, announce: (text: TextLike) => void, leave: () => void, turn?: () => void, over?: (view: View) => void, pace?: typeof PACE }} page
+   * @param {{ draw: () => void, announce: (text: TextLike) => void, leave: () => void, turn?: () => void, over?: (view: View) => void, aside?: () => void, save?: () => void, pace?: typeof PACE }} page
    */
   constructor(engine, ui, settings, page) {
     this.engine = engine;
@@ -73,7 +73,7 @@ export class Game {
    * @returns {Promise<Opened>}
    */
   async open({ options = '', transcript = null, seed = null, code = null }) {
-    return this.enter(await this.engine.ask('open', {
+    const opened = await this.engine.ask('open', {
       lang: this.ui.lang,
       game: this.engine.data.game,
       options,
@@ -82,7 +82,13 @@ export class Game {
       ...(transcript || code || seed !== null ? ALONE : this.people),
       level: this.settings.level,
       transcript,
-    }));
+      match: newId(),
+    });
+    const aside = opened.problem && transcript;
+    if (aside) storage.setAside(this.engine.data.game, transcript); // before the new match takes its place
+    await this.enter(opened);
+    if (aside) this.page.aside?.();
+    return opened;
   }
 
   /** Sits down at a table that was just opened. @param {Opened} opened */
@@ -91,8 +97,8 @@ export class Game {
     this.log = [];
     this.tell(null);
     this.hear(opened.events);
+    this.keep(opened.transcript);
     this.show(opened.view);
-    await this.keep();
     if (opened.view.phase === 'match_over') this.page.over?.(opened.view);
     if (!opened.view.handover) this.page.announce(opened.view.status);
     this.page.turn?.();
@@ -149,7 +155,10 @@ export class Game {
 
   /** @param {Step} step @param {() => boolean} due */
   async take(step, due) {
+    if (!this.view) return; // the match was left meanwhile
     this.hear(step.events);
+    this.keep(step.transcript);
+    this.restarts = 0;
     if (!due()) {
       this.view = step.view; // somebody asked for something else meanwhile
       return;
@@ -160,7 +169,6 @@ export class Game {
     this.held = finished ? step.view.last_trick : null;
     this.waiting = finished ? { pile: this.view?.pile ?? null, spare: this.view?.spare ?? null } : null;
     this.show(step.view);
-    await this.keep();
     if (step.view.phase === 'match_over') this.page.over?.(step.view);
     if (finished) {
       void think(this, due);
@@ -262,7 +270,7 @@ export class Game {
     this.bid = null;
     this.flash = null;
     await this.flying;
-    const step = await this.ask(method, { ply: this.view.ply, ...params });
+    const step = this.view && await this.ask(method, { ply: this.view.ply, ...params });
     this.busy = false;
     if (!step) {
       void this.play();
@@ -294,16 +302,13 @@ export class Game {
   async setLevel(level) {
     if (!this.view) return;
     await this.ask('set_level', { level });
-    await this.keep();
+    this.keep();
   }
 
-  /** Keeps the match on this device after each action. */
-  async keep() {
-    if (!this.view) return;
-    const found = await this.ask('transcript', { match: newId() });
-    if (!found) return;
-    this.transcript = found.text;
-    storage.asSaved(this.engine.data.game, found.text, this.settings.level);
+  /** Keeps the match on this device, before anything of it is shown. @param {string} [transcript] */
+  keep(transcript = this.transcript) {
+    this.transcript = transcript;
+    storage.asSaved(this.engine.data.game, transcript, this.settings.level);
   }
 
   /**
@@ -326,8 +331,9 @@ export class Game {
   }
 
   async refresh() {
-    const { view } = await this.engine.ask('view', { table: this.view?.table });
-    this.show(view);
+    const found = await this.ask('view', {});
+    if (!found) return;
+    this.show(found.view);
     void this.play();
   }
 

@@ -7,12 +7,16 @@ const RESTARTS = 3;
 
 /** @param {Game} game @param {Failure} failure an error of the program, shown with what helps to mend it */
 export function showBroken(game, failure) {
+  const { save } = game.page;
   console.error(failure.message);
   game.tell({
     kind: 'error',
     text: game.ui.say('error.internal'),
     details: `${failure.message}\n\n${game.transcript}`,
-    actions: [{ label: game.ui.say('error.retry'), run: () => void restart(game, null) }],
+    actions: [
+      { label: game.ui.say('error.retry'), run: () => void restart(game, null) },
+      ...(save && game.transcript ? [{ label: game.ui.say('button.save'), run: save }] : []),
+    ],
   });
   game.page.draw();
 }
@@ -39,7 +43,9 @@ async function startAgain(game, failure) {
   }
   try {
     game.engine.stop();
+    const left = game.view === null;
     await game.engine.start();
+    if (!left && !game.view) return; // somebody has left the match meanwhile
     await game.open({ options: game.view?.options ?? '', transcript: game.transcript || null });
     if (failure?.code === 'hung') {
       game.tell({ kind: 'info', text: game.ui.say('error.restarted') });

@@ -1,12 +1,22 @@
-// What this device keeps: settings, the running match, a match that could not be read.
-// Every function works when the browser blocks storage; `works()` tells.
+// What this device keeps: settings, the running match, old matches that cannot be used, what a feature counts.
+// A value is written whole or not at all. Every function works when the browser blocks storage; `works()` tells.
 
-/** @import { SavedMatch, Settings } from './types' */
+/** @import { Aside, Keeping, SavedMatch, Settings } from './types' */
 
 const FORMAT = 1;
 const PREFIX = 'karata.';
+const ASIDES = 5; // old matches kept for a game; none of them makes room for another
+const RESERVE = 8192; // characters that a running match may grow by when others have filled the device
 let blocked = false;
-let lost = () => {};
+
+/** @type {Keeping} whether the running match is kept */
+let keeping = 'kept';
+/** @type {(now: Keeping) => void} */
+let tell = () => {};
+/** @type {Map<string, string | null>} the running match of a game as this tab has seen or written it last */
+const seen = new Map();
+/** @type {Map<string, string>} an old match that lies where the running one should, for want of room elsewhere */
+const inTheWay = new Map();
 
 /** @param {string} name @returns {string | null} */
 function read(name) {
@@ -18,95 +28,180 @@ function read(name) {
   }
 }
 
-/** Texts that other modules keep, under a name of their own. @param {string} name @returns {string | null} */
-export const readText = (name) => read(name);
-
-/** @param {string} name @param {string | null} text null removes it @returns {boolean} whether it is kept now */
-export function writeText(name, text) {
-  write(name, text);
-  return read(name) === text;
-}
-
-/** @param {string} name @param {string | null} text */
+/** @param {string} name @param {string | null} text @returns {'kept' | 'full' | 'blocked'} */
 function write(name, text) {
   try {
     if (text === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, text);
-  } catch {
-    if (!blocked) {
-      blocked = true;
-      lost();
-    }
+    return 'kept';
+  } catch (error) {
+    return /** @type {Error} */ (error)?.name === 'QuotaExceededError' ? 'full' : 'blocked';
   }
 }
 
-/** Tells when the browser, which has kept things so far, keeps no more: its storage is full. @param {() => void} tell */
-export function onLost(tell) {
-  lost = tell;
-}
-
+/** Whether this device keeps anything; room for the running match is put by. */
 export function works() {
-  write('probe', '1');
-  write('probe', null);
-  return !blocked;
+  if (read('reserve') === null) write('reserve', '.'.repeat(RESERVE));
+  return write('probe', '1') === 'kept' && write('probe', null) === 'kept' && !blocked;
 }
 
-/** @param {string} game @param {SavedMatch} match */
+/** Tells whenever the running match is kept no more, or is kept again. @param {(now: Keeping) => void} each */
+export function onKeeping(each) {
+  tell = each;
+}
+
+// ---------------------------------------------------------------- the running match
+
+/** @param {string} game @param {SavedMatch} match @returns {Keeping} */
 export function saveMatch(game, match) {
-  write(`match.${game}`, JSON.stringify(match));
+  const now = put(game, JSON.stringify(match));
+  if (now !== keeping) {
+    keeping = now;
+    tell(now);
+  }
+  return now;
+}
+
+/** @param {string} game @param {string} text @returns {Keeping} */
+function put(game, text) {
+  const name = `match.${game}`;
+  const there = read(name);
+  if (there === text) return 'kept';
+  if (there !== null && inTheWay.get(game) === there) return 'in-the-way';
+  if (there !== null && seen.has(game) && there !== seen.get(game)) return 'elsewhere';
+  let done = write(name, text);
+  if (done === 'full' && read('reserve') !== null) {
+    write('reserve', null);
+    done = write(name, text);
+  }
+  if (done === 'kept') seen.set(game, text);
+  return done;
 }
 
 /** @param {string} game @param {string} transcript @param {string} level */
 export function asSaved(game, transcript, level) {
-  saveMatch(game, { format: FORMAT, transcript, level });
+  return saveMatch(game, { format: FORMAT, transcript, level });
 }
 
-/** @param {string} game */
+/** From now on this tab's match is kept, whatever another tab has written. @param {string} game */
+export function claim(game) {
+  seen.set(game, read(`match.${game}`));
+}
+
+/** Forgets the running match, unless another tab goes on with it. @param {string} game */
 export function dropMatch(game) {
+  const there = read(`match.${game}`);
+  const other = seen.has(game) && there !== seen.get(game);
+  if (there !== null && (other || inTheWay.get(game) === there)) return;
   write(`match.${game}`, null);
+  seen.set(game, null);
 }
 
 /**
- * The kept match, null if there is none, 'broken' (and set aside) if it cannot be read.
- * @param {string} game @returns {SavedMatch | null | 'broken'}
+ * The kept match; null if there is none, or if it cannot be used here and is set aside.
+ * @param {string} game @returns {SavedMatch | null}
  */
 export function loadMatch(game) {
-  const raw = read(`match.${game}`);
+  const raw = read(`match.${game}`) ?? bringBack(game);
+  seen.set(game, raw);
   if (raw === null) return null;
+  const { why, text, level } = judge(game, raw);
+  if (!why) return { format: FORMAT, transcript: text, level };
+  moveAside(game, raw, why);
+  return null;
+}
+
+/**
+ * What a kept text is: `why` it cannot be used ('' if it can), the match in it as far as there is one.
+ * @param {string} game @param {string} raw
+ * @returns {{ why: Aside['why'] | '', text: string, level: string, game: string }}
+ */
+function judge(game, raw) {
+  let found = null;
   try {
-    const found = JSON.parse(raw);
-    if (found.format === FORMAT && typeof found.transcript === 'string') {
-      return { format: FORMAT, transcript: found.transcript, level: String(found.level ?? '') };
-    }
+    found = JSON.parse(raw);
   } catch {
-    // falls through: not JSON at all
+    // no JSON: perhaps a match as it stands in a file
   }
-  setAside(game, raw);
-  return 'broken';
+  const whole = typeof found?.transcript === 'string';
+  const text = whole ? found.transcript : raw;
+  const level = String(found?.level ?? '');
+  const of = /^game (\S+)/m.exec(text)?.[1] ?? '';
+  const version = Number(/^\s*karata (\d+)/.exec(text)?.[1] ?? FORMAT);
+  const newer = found?.format > FORMAT || version > FORMAT;
+  const why = newer ? 'newer' : !whole || found.format !== FORMAT ? 'broken' : of && of !== game ? 'other-game' : '';
+  return { why, text, level, game: of };
 }
 
-/** Moves a match that cannot be read out of the way. @param {string} game @param {string} text */
-export function setAside(game, text) {
-  write(`broken.${game}`, text);
-  dropMatch(game);
+// ---------------------------------------------------------------- old matches that cannot be used
+
+/** @param {string} game @param {string} kind @param {number} place */
+const asideName = (game, kind, place) => `${kind}.${game}${place ? `.${place}` : ''}`;
+
+/** The places of the matches set aside: those of a newer version come back when this version can read them. @param {string} game */
+function places(game) {
+  return ['newer', 'broken'].flatMap((kind) => Array.from({ length: ASIDES }, (_, place) => asideName(game, kind, place)));
 }
 
-/** @param {string} game @returns {string | null} */
-export function asideMatch(game) {
-  return read(`broken.${game}`);
+/** @param {string} game @param {string} raw @param {string} why @returns {boolean} whether there was room for it */
+function moveAside(game, raw, why) {
+  const mine = places(game).filter((each) => each.startsWith('newer') === (why === 'newer'));
+  const there = mine.some((each) => read(each) === raw);
+  const free = mine.find((each) => read(each) === null);
+  if (!there && (!free || write(free, raw) !== 'kept')) {
+    if (read(`match.${game}`) === raw) inTheWay.set(game, raw);
+    return false;
+  }
+  if (read(`match.${game}`) === raw && write(`match.${game}`, null) === 'kept') seen.set(game, null);
+  return true;
 }
 
-/** @param {string} game */
-export function dropAside(game) {
-  write(`broken.${game}`, null);
+/** A match that the engine could not read. @param {string} game @param {string} transcript */
+export function setAside(game, transcript) {
+  const raw = read(`match.${game}`);
+  moveAside(game, raw !== null && judge(game, raw).text === transcript ? raw : transcript, 'broken');
 }
 
-/** Tells when another tab has written this game's match. @param {string} game @param {() => void} tell */
-export function onOtherTab(game, tell) {
-  addEventListener('storage', (event) => {
-    if (event.key === `${PREFIX}match.${game}` && event.newValue !== null) tell();
+/** Old matches that cannot be used here, each with its place and the reason. @param {string} game @returns {Aside[]} */
+export function asides(game) {
+  const blocking = inTheWay.has(game) ? [`match.${game}`] : [];
+  return [...blocking, ...places(game)].flatMap((place) => {
+    const raw = read(place);
+    if (raw === null) return [];
+    const { why, text, game: of } = judge(game, raw);
+    const reason = place.startsWith('newer') ? 'newer' : why || 'broken';
+    return [{ place, why: reason, text, game: of, inTheWay: blocking.includes(place) }];
   });
 }
+
+/** @param {string} game @param {string} place of an old match that its owner wants no more */
+export function dropAside(game, place) {
+  if (inTheWay.has(game) && place === `match.${game}`) {
+    inTheWay.delete(game);
+    seen.set(game, null);
+  }
+  write(place, null);
+}
+
+/** A match of a newer version that this version, newer meanwhile, can read. @param {string} game @returns {string | null} */
+function bringBack(game) {
+  for (const place of places(game)) {
+    const raw = place.startsWith('newer') ? read(place) : null;
+    if (raw === null || judge(game, raw).why || write(`match.${game}`, raw) !== 'kept') continue;
+    write(place, null);
+    return raw;
+  }
+  return null;
+}
+
+/** Tells when another tab has written this game's match. @param {string} game @param {() => void} told */
+export function onOtherTab(game, told) {
+  addEventListener('storage', (event) => {
+    if (event.key === `${PREFIX}match.${game}` && event.newValue !== null) told();
+  });
+}
+
+// ---------------------------------------------------------------- settings and options
 
 /** @type {Settings} */
 export const USUAL = { speed: 'normal', level: 'thumb', colours: 2, confirm: false, hints: false, timer: 0 };
@@ -135,19 +230,38 @@ export function saveSettings(settings) {
   write('settings', JSON.stringify(settings));
 }
 
-/** @param {string} game @returns {Record<string, string>} */
+/** @param {string} game @returns {Record<string, string>} only what can be an option's value */
 export function loadOptions(game) {
+  let found = null;
   try {
-    const found = JSON.parse(read(`options.${game}`) ?? '{}');
-    return found && typeof found === 'object' ? found : {};
+    found = JSON.parse(read(`options.${game}`) ?? 'null');
   } catch {
-    return {};
+    // what was chosen last is no great loss
   }
+  if (!found || typeof found !== 'object') return {};
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string'));
 }
 
 /** @param {string} game @param {Record<string, string>} values */
 export function saveOptions(game, values) {
   write(`options.${game}`, JSON.stringify(values));
+}
+
+// ---------------------------------------------------------------- texts of other modules
+
+/** A text that another module keeps, under a name of its own. @param {string} name @returns {string | null} */
+export const readText = (name) => read(name);
+
+/** @param {string} name @param {string | null} text null removes it @returns {boolean} whether it is kept now, whole */
+export function writeText(name, text) {
+  return write(name, text) === 'kept' && read(name) === text;
+}
+
+/** Tells when another tab has written this text, or all are gone. @param {string} name @param {() => void} told */
+export function onText(name, told) {
+  addEventListener('storage', (event) => {
+    if (event.key === PREFIX + name || event.key === null) told();
+  });
 }
 
 /** Whether the table was loaded in this tab before: then a reload needs no press of a button. @param {string} game */

@@ -85,8 +85,8 @@ export interface PersonFacts {
 export interface TableEvent {
   kind: string; seat?: number | null; card?: string; cards?: string[]; winner?: number | null; points?: number | null; text: Text;
 }
-export interface Step { events: TableEvent[]; view: View }
-export interface Opened { table: string; view: View; events: TableEvent[]; problem: null | { text: Text } }
+export interface Step { events: TableEvent[]; view: View; transcript: string }
+export interface Opened { table: string; view: View; transcript: string; events: TableEvent[]; problem: null | { text: Text } }
 export interface Hint { action: string; cards: string[]; suggestion: Text; text: Text; rule: string | null; anchor: string | null }
 export interface Explanation { legal: boolean; text: Text; rule: string | null; anchor: string | null; because?: string[] }
 
@@ -155,6 +155,10 @@ export interface DailyResult {
   day: string;
   result?: { points: number; place: number; places: number; text: string; lang: string; code: string; hinted: boolean; assisted: boolean };
 }
+/** What came of writing the running match; 'elsewhere': another tab has written it, 'in-the-way': an old match lies there. */
+export type Keeping = 'kept' | 'full' | 'blocked' | 'elsewhere' | 'in-the-way';
+/** An old match that cannot be used here; `game`: whose it is, '' if that is not known. */
+export interface Aside { place: string; why: 'broken' | 'newer' | 'other-game'; text: string; game: string; inTheWay: boolean }
 export interface SavedMatch { format: number; transcript: string; level: string }
 export interface Notice {
   name?: string;
