@@ -212,7 +212,8 @@ class Hidden:
         base.passed[view.seat], base.received[view.seat] = view.passed, view.received
         base.scattered = [()] * view.players
         base.hands[view.seat] = view.hand
-        if view.trick_number == 1 and not view.trick and count(view.legal) == 1:
+        opens = view.trick_number == 1 and not view.trick and count(view.legal) == 1
+        if opens and self.setup.opening != "left_of_dealer":
             base.low_card = cards(view.legal)[0]  # or the only card; both are the same here
         return base
 
