@@ -15,6 +15,7 @@ from karata.notation import Copies
 from karata.options import parse_options
 from karata.practice import NothingToDo
 from tests.engine.claim_tools import claim_of, deals_like, ends, states_near_the_end
+from tests.engine.protocol_client import error, result
 from tests.engine.table_tools import said, shown, table
 
 HEARTS, CANCELLATION, FIVE = "hearts", "cancellation_hearts", "five_hundred"
@@ -136,6 +137,16 @@ def test_a_card_that_may_be_cancelled_is_not_claimed() -> None:
     assert kind(ending(CANCELLATION, pairs, f"{five},void_last_trick=leader")) == "all"
 
 
+def test_points_in_a_pile_that_waits_are_not_settled() -> None:
+    state = ending(CANCELLATION, "AC 2C|3C 4C|5C 6C|2D 7C|8C 9C", "players=5,spare=strip")
+    assert kind(state) == "points"
+    heart = state.game.pack.card("2H")
+    for taken in range(5):
+        state.taken[taken] &= ~(1 << heart)
+    state.pile = 1 << heart
+    assert kind(state) is None
+
+
 def five_hundred(hands: str, contract: str, options: str = "", declarer: int = 0) -> Any:
     """Return such an ending of Five Hundred under a contract."""
     from karata.games import auction
@@ -190,6 +201,36 @@ def test_a_misere_is_safe_only_below_all_other_cards() -> None:
     joker = five_hundred("JK 5S|6D 7S|9D 9S|TD TS", "misere", declarer=0)
     joker.leader = joker.turn = 1
     assert kind(joker) is None
+
+
+def test_one_high_card_of_a_suit_makes_a_misere_unsafe() -> None:
+    state = five_hundred("4D TD|6D 7S|8D 9S|5D TS", "misere")
+    state.leader = state.turn = 1
+    assert kind(state) is None
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "contract", "options", "wanted"),
+    [
+        (6, 2, "8S", "", None),  # all that is left would make it
+        (5, 3, "8S", "", "settled"),
+        (8, 0, "8S", "", None),  # all ten tricks are worth more
+        (8, 0, "8S", ",slam=off", "settled"),
+        (8, 0, "8NT", "", "settled"),  # not where the bid is worth more already
+        (7, 1, "7S", "", "settled"),
+        (6, 2, "7S", "", None),
+        (5, 3, "8S", ",ralphing=on", None),  # more tricks short bars from the next bidding
+    ],
+)
+def test_a_contract_is_decided_when_no_trick_counts_any_more(
+    won: int, lost: int, contract: str, options: str, wanted: str | None
+) -> None:
+    state = five_hundred("4S 5D|6D 7S|8D 9S|TD TS", contract, f"trick_points=off{options}")
+    state.took = [won, lost, 0, 0]
+    assert kind(state) == wanted
+    on = five_hundred("4S 5D|6D 7S|8D 9S|TD TS", contract)
+    on.took = [won, lost, 0, 0]
+    assert kind(on) is None
 
 
 def test_an_open_misere_is_seen_by_all() -> None:
@@ -270,6 +311,23 @@ def test_the_last_card_needs_no_claim() -> None:
     at.match.state = state
     assert claim_of(state, 0) is not None
     assert claim_view(at) is None
+
+
+def test_the_page_finishes_a_deal() -> None:
+    """`finish` and `play_forced` are refused with a sentence where they make no sense."""
+    view = result("open", game=HEARTS, seed=3)["view"]
+    at = {"table": view["table"], "ply": view["ply"]}
+    assert error("finish", **at)["code"] == "stale"
+    assert error("play_forced", **at)["code"] == "stale"
+    ended = sure_table()
+    view = result("open", transcript=ended.transcript())["view"]
+    assert view["claim"]["kind"] == "all"
+    at = {"table": view["table"], "ply": view["ply"]}
+    assert error("finish", **{**at, "ply": 0})["code"] == "stale"
+    step = result("finish", **at)
+    assert step["events"][0]["kind"] == "claim"
+    assert step["view"]["phase"] in ("deal_over", "match_over")
+    assert step["view"]["claim"] is None
 
 
 # ---------------------------------------------------------------- forced cards
