@@ -1,5 +1,6 @@
 // The way to a finished deal with all hands open; what shows it is fetched when it is first wanted.
 import { html, nothing } from 'lit-html';
+import { replay } from './replay.js';
 
 /** @import { Screen } from './screen.js' */
 /** @import { View } from './types' */
@@ -8,7 +9,6 @@ import { html, nothing } from 'lit-html';
 export async function look(screen, deal) {
   screen.review = null;
   screen.open('review');
-  /** @type {HTMLElement | null} */ (screen.place.querySelector('#dialog-title'))?.focus(); // the button is gone where another window was open
   try {
     const { Review } = await import('./review.js');
     if (screen.dialog !== 'review') return; // closed meanwhile
@@ -45,8 +45,12 @@ export function lookedAt(screen) {
   return review?.shown ? review.content() : html`<p>${ui.say('review.loading')}</p>`;
 }
 
-/** Its buttons. @param {Screen} screen @param {() => void} close */
+/** Its buttons: to play on from the step that is shown, or from before an own choice. @param {Screen} screen @param {() => void} close */
 export function lookedAtButtons(screen, close) {
-  const { ui } = screen.page;
-  return html`<button type="button" class="primary" @click=${close}>${ui.say('review.close')}</button>`;
+  const { page: { ui }, review } = screen;
+  const shown = review === 'missing' ? null : review?.shown;
+  const from = (/** @type {number} */ step) => () => shown && replay(screen, { deal: shown.deal, step });
+  return html`<button type="button" class="primary" @click=${close}>${ui.say('review.close')}</button>
+    ${shown?.own ? html`<button type="button" data-again @click=${from(shown.step - 1)}>${ui.say('review.choose-again')}</button>` : nothing}
+    ${shown && shown.step < shown.steps ? html`<button type="button" data-from @click=${from(shown.step)}>${ui.say('review.play-from')}</button>` : nothing}`;
 }

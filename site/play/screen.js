@@ -197,9 +197,11 @@ export class Screen {
 
   /** @param {Dialog} dialog */
   open(dialog) {
+    const instead = this.dialog !== null; // of another one, with the button that was pressed there
     if (dialog === 'share') freshShare(this);
     this.dialog = dialog;
     this.draw();
+    if (instead) /** @type {HTMLElement | null} */ (this.place.querySelector('#dialog-title'))?.focus();
   }
 
   closeDialog() {
