@@ -24,7 +24,6 @@ from karata.table_log import events_of, new_deal
 from karata.tables import table_of
 from karata.tables.parts import YOUR_TURN, explanation
 from karata.tables.sorting import USUAL
-from karata.tables.sorting import USUAL
 from karata.view_types import Event, Explanation, Hint
 
 ASSISTED_MARK = "# assisted"
@@ -64,10 +63,10 @@ class Table:
         self.family = table_of(self.game.name)
         self.ply = sum(len(actions) for actions in match.actions)
         self.assisted = False
-        self.sort = USUAL
         self.hinted = False
         self.sort = USUAL
         self._thought: tuple[int, str, Thinking] | None = None  # for which ply and level
+        self.looked: set[int] = set()  # deals that were shown with all hands open
         self.match_id: str | None = None  # the same in all copies of this match
         self.seat_people(people or People([seat]))
         self.set_level(level)
@@ -356,6 +355,7 @@ class Table:
         old = self.match
         new = match_until(old, number, place)
         later = number < old.number or len(old.actions[-1]) > place + 1
+        later |= number in self.looked
         if later or self.family.revealed(self, old.state, new.state):
             self.assisted = True
         self.match = new

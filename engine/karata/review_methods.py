@@ -73,7 +73,10 @@ def _analysis(params: Params) -> Analysis:
 
 def review(params: Params) -> Review:
     """Show a step of a finished deal with all hands open."""
-    return _replay(params).review(_whole(params, "step", 0))
+    replay = _replay(params)
+    shown = replay.review(_whole(params, "step", 0))
+    table_in(params).looked.add(replay.number)
+    return shown
 
 
 def analyse(params: Params) -> AnalysisProgress:

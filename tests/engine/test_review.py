@@ -165,6 +165,25 @@ def test_a_deal_that_is_taken_back_is_closed_again() -> None:
     assert result("review", **asks, step=steps)["steps"] == steps
 
 
+@pytest.mark.parametrize("looked", [True, False])
+def test_who_has_seen_all_hands_plays_on_with_a_mark(looked: bool) -> None:
+    """The person's own pass ends the deal: only who has looked at it knows more afterwards."""
+    at = next(
+        at
+        for seed in range(20)
+        if (at := table("", seed, game="five_hundred")).match.dealer == at.seat
+    )
+    for _ in range(at.players):
+        at.do(at.game.parse_action("pass"))  # the dealer speaks last
+    client = Client(game="five_hundred", transcript=at.transcript())
+    asks = {"table": client.table, "deal": 1}
+    assert client.view["phase"] == "deal_over"
+    if looked:
+        result("review", **asks, step=0)
+    client.step("undo")
+    assert client.view["assisted"] is looked
+
+
 def test_a_deal_that_nobody_played_has_no_tricks() -> None:
     """In Five Hundred all may pass: the deal has steps, but no trick."""
     at = table("", 1, game="five_hundred")
