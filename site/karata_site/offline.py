@@ -29,6 +29,7 @@ KEEPER = "keeper.js"
 LISTS = "assets/offline/"
 SHARE = "assets/share/"  # images for other people's links, and the icons
 PACKED_ALREADY = (".png", ".woff2")
+MISSING = "404.html"  # hosts answer its address in ways of their own
 NOT_ASKED_FOR = (".br", ".gz", ".xml", ".txt")
 EMPTY = 'data-bytes=""'  # where a page says how many bytes "keep for offline" loads
 LINKED = re.compile(r'<(?:link|script)\b[^>]*?\b(?:href|src)="([^"]+)"')
@@ -69,7 +70,7 @@ class Site:
         found = {}
         for path in sorted(self.root.rglob("*")):
             name = path.relative_to(self.root).as_posix()
-            if not path.is_file() or path.suffix in NOT_ASKED_FOR or name == KEEPER:
+            if not path.is_file() or path.suffix in NOT_ASKED_FOR or name in (KEEPER, MISSING):
                 continue
             if name.startswith(LISTS) and path.suffix != ".html":
                 continue

@@ -154,7 +154,7 @@ class Page {
       await this.game.open({ options, transcript: saved?.transcript ?? null, ...deal });
       this.sent = null;
       this.playing(true);
-      if (pressed) this.offline.dealt();
+      if (pressed) void this.offline.dealt();
     } catch (error) {
       this.boot = null;
       explainStart(this, error);

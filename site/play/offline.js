@@ -18,16 +18,20 @@ export class Offline {
     this.kept = false;
     /** @type {Keeping | null} */
     this.keeping = null;
-    if (this.works && script instanceof HTMLScriptElement) void this.watch(script.src);
+    this.watching = this.works && script instanceof HTMLScriptElement ? this.watch(script.src) : Promise.resolve();
   }
 
   /** @param {string} address of the module */
   async watch(address) {
-    /** @type {Keeping} */
-    const keeping = await import(address);
-    this.keeping = keeping;
-    keeping.watchers.add(() => this.changed());
-    this.changed();
+    try {
+      /** @type {Keeping} */
+      const keeping = await import(address);
+      this.keeping = keeping;
+      keeping.watchers.add(() => this.changed());
+      this.changed();
+    } catch (error) {
+      console.warn(String(error)); // the table works without it
+    }
   }
 
   changed() {
@@ -39,7 +43,8 @@ export class Offline {
   }
 
   /** The first hand after a press of Play is on the screen: the rest may come now. */
-  dealt() {
+  async dealt() {
+    await this.watching;
     void this.keeping?.keep();
     this.tell();
   }

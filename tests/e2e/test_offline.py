@@ -160,6 +160,9 @@ def test_keeping_says_its_size_and_can_be_undone(
     context: BrowserContext, host: Host, place: str
 ) -> None:
     lang = "ky"
+    context.add_init_script(
+        "StorageManager.prototype.persist = async () => { window.asked = true }"
+    )
     page = context.new_page()
     page.goto(f"{lang}/{place}", wait_until="networkidle")
     said = said_bytes(page)
@@ -171,6 +174,7 @@ def test_keeping_says_its_size_and_can_be_undone(
 
     assert host.sent == pytest.approx(said, rel=FAIR)
     assert registrations(page) == 1
+    assert page.evaluate("window.asked")
     year = page.evaluate("new Date().getFullYear()")
     expect(box).to_contain_text(f"{year}-ж.")
 

@@ -214,5 +214,7 @@ if (box.dataset.bytes) {
   box.append(line, row);
   draw();
   box.hidden = false;
-  look().catch(() => become({ name: 'unable' }));
+  look().catch((error) => {
+    if (error.message !== 'silent') become({ name: 'unable' }); // storage is blocked
+  });
 }
