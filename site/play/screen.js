@@ -88,9 +88,14 @@ export class Screen {
     if (dialog && !this.dialog && dialog.open) dialog.close();
   }
 
+  /** @returns {HTMLElement | null} the button that shows the cards of the next person */
+  showButton() {
+    return this.place.querySelector('[data-show]');
+  }
+
   /** The cards have just been hidden: the button that shows them has the focus. */
   focusCurtain() {
-    const button = /** @type {HTMLElement | null} */ (this.place.querySelector('[data-show]'));
+    const button = this.showButton();
     const now = button?.dataset.show ?? '';
     if (this.dialog || now === this.hiddenFor) return;
     this.hiddenFor = now;
@@ -101,7 +106,7 @@ export class Screen {
   refocus(at) {
     const cards = /** @type {NodeListOf<HTMLElement>} */ (this.place.querySelectorAll('.card'));
     const next = cards[at < 0 ? 0 : Math.min(at, cards.length - 1)];
-    (next ?? this.momentButton() ?? this.place).focus();
+    (next ?? this.showButton() ?? this.momentButton() ?? this.place).focus();
   }
 
   /** @returns {HTMLElement | null} */
@@ -131,7 +136,7 @@ export class Screen {
 
   focusHand() {
     const card = /** @type {HTMLElement | null} */ (this.place.querySelector('.card[tabindex="0"]'));
-    (card ?? this.momentButton() ?? this.place).focus();
+    (card ?? this.showButton() ?? this.momentButton() ?? this.place).focus();
   }
 
   /** @param {View} view */
