@@ -17,6 +17,7 @@ from karata.messages import Messages, messages
 from karata.option_problems import option_problem
 from karata.options import OptionKind, kind_of, make_options, write_value
 from karata.rulebook import load
+from karata.tables import table_of
 from karata_site.house_rules import OWN
 
 GIVEN = "{given}"  # stands for what a person has written
@@ -30,6 +31,7 @@ def add_rules(game: dict[str, Any], lang: str) -> dict[str, Any]:
     return {
         **game,
         "copies": engine.pack.copies,
+        "trumps": table_of(game["id"]).trumps,
         "options": [_option(words, engine, each) for each in game["options"]],
         "conflicts": [
             {"when": when, "option": error.option, "text": option_problem(words, engine, error)}

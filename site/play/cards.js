@@ -11,7 +11,7 @@ export const suitOf = (card) => (/^J[KX]$/.test(card) ? 'J' : card.slice(-1));
 
 /** @param {string} suit one of S H D C J */
 export function pip(suit) {
-  return html`<svg class="pip" viewBox="0 0 100 100" aria-hidden="true"><use href="#pip-${suit}"></use></svg>`;
+  return html`<svg class="pip" data-suit=${suit} viewBox="0 0 100 100" aria-hidden="true"><use href="#pip-${suit}"></use></svg>`;
 }
 
 /** A joker bears its word. @param {CardItem} card @param {string | null} [named] the suit for which a joker was led */

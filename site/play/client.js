@@ -1,6 +1,7 @@
 // The practice page: reads what the page carries, offers the rules, starts the table.
 import { nothing, render } from 'lit-html';
 import { noteDaily } from './daily.js';
+import { sound } from './cues.js';
 import { Engine } from './engine.js';
 import { saveFile } from './files.js';
 import { hintAtTurn, readAddress } from './first.js';
@@ -10,6 +11,7 @@ import { showAsides, showKeeping, warnOtherTab } from './kept.js';
 import { explainStart, failStart, progress } from './loading.js';
 import { Offline } from './offline.js';
 import { asked, loadPeople, peopleNow, sameName } from './people.js';
+import { sortHand } from './pacing.js';
 import { Screen } from './screen.js';
 import { startForm } from './start.js';
 import * as storage from './storage.js';
@@ -47,6 +49,7 @@ class Page {
       leave: () => this.back(),
       turn: () => {
         noteDaily(this);
+        if (this.game.view?.yours) void sound(this.game, 'turn');
         void hintAtTurn(this.game);
       },
       over: (view) => void this.count(view),
@@ -202,7 +205,7 @@ class Page {
   /** @param {typeof this.settings} settings */
   change(settings) {
     const level = settings.level !== this.settings.level;
-    const hints = settings.hints && !this.settings.hints;
+    const [hints, sounds, forced] = /** @type {const} */ (['hints', 'sound', 'forced']).map((each) => settings[each] && !this.settings[each]);
     Object.assign(this.settings, settings);
     storage.saveSettings(this.settings);
     if (level) void this.game.setLevel(settings.level);
@@ -210,10 +213,14 @@ class Page {
     this.draw();
     if (this.game.view) this.screen.draw();
     if (hints) void hintAtTurn(this.game);
+    void sortHand(this.game);
+    if (sounds) void sound(this.game, 'turn').then((can) => can || this.warn(this.ui.say('sound.none')));
+    if (forced && !this.game.busy && this.game.view?.yours) void this.game.play();
   }
 
   colour() {
-    document.documentElement.dataset.colours = String(this.settings.colours);
+    const { colours, large, left } = this.settings;
+    Object.assign(document.documentElement.dataset, { colours: String(colours), cards: large ? 'large' : '', side: left ? 'left' : '' });
   }
 
   /** @param {string} anchor @returns {string} the address of a rule, with this match's options */

@@ -1,26 +1,22 @@
 // One match at the table: asks the engine, paces the computer players, keeps what the screen shows.
 // It knows no rule: what may be done and what is said about it comes with the view.
 import { explain, hint, timeUp } from './advice.js';
+import { cueOf, hearEvents } from './cues.js';
 import { EngineError } from './engine.js';
 import { PACE, Pause } from './pace.js';
+import { playForced, sortHand, sortOf } from './pacing.js';
 import { cardOf, Chosen, chosenNow, giving, passAction } from './passing.js';
+import { ALONE, newId } from './people.js';
 import { failed } from './recovery.js';
 import * as storage from './storage.js';
 import { think } from './thinking.js';
 
 /** @import { Engine } from './engine.js' */
-/** @import { Failure, LastTrick, Notice, Opened, Settings, Step, TableEvent, Text, TextLike, View, Waiting } from './types' */
+/** @import { Cue, Failure, LastTrick, Notice, Opened, Settings, Step, TableEvent, Text, TextLike, View, Waiting } from './types' */
 /** @import { Ui } from './text.js' */
 
 const LOG_LENGTH = 150;
 const FINISHED = ['trick', 'void']; // a trick lies there whole
-const NOT_TO_MISS = ['broken', 'moon', 'kitty', 'auction_over', 'reveal_partner'];
-
-const ALONE = { human_seats: [0], names: {} };
-
-/** An id for a match that has none yet: it counts once, on whatever device it is opened. */
-const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (each) => each.toString(16).padStart(2, '0')).join('');
-
 export class Game {
   /**
    * @param {Engine} engine @param {Ui} ui @param {Settings} settings
@@ -57,8 +53,9 @@ export class Game {
     this.pause = new Pause();
     /** @type {Promise<Step | null> | null} the last step of a computer player, perhaps not answered yet */
     this.flying = null;
-    /** @type {Text | null} what should not be missed: hearts are open, the moon is shot */
+    /** @type {Cue | null} what should not be missed: hearts are open, the moon is shot */
     this.flash = null;
+    this.undone = -1; // ply of a table at which something was taken back: no card is played there by itself
     /** @type {{ ply: number, run: number, done: Promise<void> } | null} what the computer player on turn thinks */
     this.thought = null;
     this.thinking = false; // for so long that it is said
@@ -83,6 +80,7 @@ export class Game {
       level: this.settings.level,
       transcript,
       match: newId(),
+      sort: sortOf(this.settings),
     });
     const aside = opened.problem && transcript;
     if (aside) storage.setAside(this.engine.data.game, transcript); // before the new match takes its place
@@ -102,6 +100,7 @@ export class Game {
     if (opened.view.phase === 'match_over') this.page.over?.(opened.view);
     if (!opened.view.handover) this.page.announce(opened.view.status);
     this.page.turn?.();
+    void sortHand(this);
     void this.play();
     return opened;
   }
@@ -151,6 +150,7 @@ export class Game {
       if (!step) return;
       await this.take(step, due);
     }
+    if (due()) await playForced(this, due);
   }
 
   /** @param {Step} step @param {() => boolean} due */
@@ -164,8 +164,8 @@ export class Game {
       return;
     }
     const finished = step.events.some((each) => FINISHED.includes(each.kind));
-    const told = step.events.find((each) => NOT_TO_MISS.includes(each.kind))?.text;
-    this.flash = told ?? (finished && step.view.contract ? null : this.flash); // a person who sits out does nothing that ends it
+    hearEvents(this, step.events);
+    this.flash = cueOf(step.events) ?? (finished && step.view.contract ? null : this.flash); // a person who sits out does nothing that ends it
     this.held = finished ? step.view.last_trick : null;
     this.waiting = finished ? { pile: this.view?.pile ?? null, spare: this.view?.spare ?? null } : null;
     this.show(step.view);
@@ -277,6 +277,7 @@ export class Game {
       return null;
     }
     this.tell(null);
+    if (method === 'undo') this.undone = step.view.ply;
     const { run } = this;
     const due = () => run === this.run;
     void this.take(step, due).then(() => {

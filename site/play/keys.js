@@ -1,6 +1,7 @@
 // The keyboard at the table: arrow keys among cards and bids, and a key for each thing that can be done.
 import { boxOf, chosenBid } from './bidding.js';
 import { progress } from './contract.js';
+import { finish } from './pacing.js';
 import { trickInWords } from './ring.js';
 
 /** @import { Screen } from './screen.js' */
@@ -45,6 +46,12 @@ export function pressShortcut(screen, event) {
     KeyH: () => void game.hint(),
     KeyU: () => game.view?.can_undo && void game.undo(),
     KeyL: () => screen.open('last-trick'),
+    KeyF: () => void finish(game),
+    KeyM: () => {
+      const on = !screen.page.settings.sound;
+      screen.page.change({ ...screen.page.settings, sound: on });
+      screen.announce(ui.say(on ? 'sound.on' : 'sound.off'));
+    },
     KeyS: () => screen.open('sheet'),
     KeyR: () => game.view && screen.announce([...game.view.status, ...progress(game.view)]),
     KeyB: () => screen.focusBids(),

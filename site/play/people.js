@@ -15,6 +15,11 @@ const LONGEST = 20; // characters of a name
 const KEPT = 'people';
 const DOUBLE = 400; // milliseconds: the second press of a double press is not meant for what has just appeared
 
+export const ALONE = { human_seats: [0], names: {} };
+
+/** An id for a match that has none yet: it counts once, on whatever device it is opened. */
+export const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (each) => each.toString(16).padStart(2, '0')).join('');
+
 /** @param {number} count @param {number} players @returns {number[]} seats as far from each other as they can be */
 export const spread = (count, players) => Array.from({ length: count }, (_, index) => Math.floor((index * players) / count));
 

@@ -108,7 +108,7 @@ export function ring(game, view, ui, on) {
               : html`${seat.taken === null ? nothing : html`${number(seat.taken)} <i>/</i> `}${number(seat.total)}`}${
               seat.dealer ? mark('dealer') : nothing}${leads ? mark('leader') : nothing}${spare ? mark('spare') : nothing}${bids && isAttacker(view, seat) ? mark('flag') : nothing}</span>
             ${call ? html`<span class="call" aria-hidden="true">${shownOnly(call.short)}</span>`
-              : html`<span class="slot" aria-hidden="true" ?data-winning=${card?.winning} ?data-cancelled=${card?.cancelled}>${
+              : html`<span class="slot" aria-hidden="true" ?data-winning=${card?.winning} ?data-cancelled=${card?.cancelled} ?data-cue=${card && game.flash?.card === card.card}>${
                 lies ? face(lies, card?.named) : nothing}</span>`}
             ${openHand(seat)}
           </li>`;

@@ -5,8 +5,10 @@ import { beforePlay, bidBox, bidding, boxOf, chosenBid, dropBid } from './biddin
 import { hasContract, strip } from './contract.js';
 import { dailyResult } from './daily.js';
 import { dialogContent } from './dialogs.js';
+import { makeDraggable } from './drag.js';
 import { moveByKey, pressShortcut } from './keys.js';
 import { lookButton } from './looking.js';
+import { claimed } from './pacing.js';
 import { covered, curtain, returning } from './people.js';
 import { afterDeal } from './replay.js';
 import { ring, waitingOf } from './ring.js';
@@ -45,6 +47,7 @@ export class Screen {
     this.heard = [];
     this.left = 0;
     this.timedPly = -1;
+    makeDraggable(this);
     place.addEventListener('keydown', (event) => moveByKey(this, event));
     document.addEventListener('keydown', (event) => pressShortcut(this, event));
     place.addEventListener('focusin', ({ target }) => {
@@ -168,7 +171,7 @@ export class Screen {
             noticeBox(each, ui, address, () => (each === game.notice ? close() : page.drop(each))))}
           ${this.left && view.yours ? html`<p class="timer" aria-hidden="true">${ui.say('timer.left', { seconds: this.left })}</p>` : nothing}
           ${returning(game, view, ui)}
-          <div class="moment">${hidden ? nothing : moment(game, view, ui, { leave: () => game.leave(), call: () => this.open('call') })}${over ? html`${lookButton(this, view)}${afterDeal(this, view)}` : nothing}</div>
+          <div class="moment">${hidden ? nothing : moment(game, view, ui, { leave: () => game.leave(), call: () => this.open('call') })}${hidden ? nothing : claimed(game, view)}${over ? html`${lookButton(this, view)}${afterDeal(this, view)}` : nothing}</div>
           ${over ? dailyResult(page, view) : nothing}
         </div>
         <div class="own">

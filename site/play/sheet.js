@@ -87,13 +87,14 @@ export function waitingCards(game, ui) {
 }
 
 /** Shown keys and the message that says what they do. The letters are places on the keyboard. */
-const KEYS = [
+export const KEYS = [
   ['← → ↑ ↓', 'move'], ['Enter', 'play'], ['C', 'hand'], ['G', 'go-on'], ['H', 'hint'], ['U', 'undo'], ['⌫', 'take-back'], ['L', 'last-trick'],
+  ['F', 'finish'], ['M', 'sound'],
   ['S', 'sheet'], ['R', 'status'], ['T', 'trick'], ['P', 'waiting'], ['4', 'colours'], ['?', 'list'], ['Esc', 'close'],
 ];
 
 /** Where there is bidding, other keys and other words for some. @type {[string, string][]} */
-const BID_KEYS = [['B', 'bids'], ['P', 'bid-pass']];
+export const BID_KEYS = [['B', 'bids'], ['P', 'bid-pass']];
 /** @type {Record<string, string>} */
 const BID_WORDS = { move: 'bid-move', play: 'bid-choose', 'go-on': 'bid-go-on', close: 'bid-close' };
 
@@ -118,5 +119,5 @@ export function marks(view, equal, ui) {
 export function keyList(view, equal, ui) {
   const bids = hasContract(view);
   return html`<dl class="keys">${keysFor(bids).map(([key, id]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${ui.say(`keys.${id}`)}</dd></div>`)}</dl>
-    ${marks(view, equal, ui)}<p>${ui.say('hand.dimmed')}</p><p>${ui.say(bids ? 'hand.kitty' : 'hand.received')}</p>`;
+    <p>${ui.say('keys.drag')}</p>${marks(view, equal, ui)}<p>${ui.say('hand.dimmed')}</p><p>${ui.say(bids ? 'hand.kitty' : 'hand.received')}</p>`;
 }

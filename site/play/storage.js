@@ -204,25 +204,30 @@ export function onOtherTab(game, told) {
 // ---------------------------------------------------------------- settings and options
 
 /** @type {Settings} */
-export const USUAL = { speed: 'normal', level: 'thumb', colours: 2, confirm: false, hints: false, timer: 0 };
+export const USUAL = {
+  speed: 'normal', level: 'thumb', colours: 2, confirm: false, hints: false, timer: 0, forced: false,
+  sort: 'suits', high: false, trumps: 'suit', large: false, left: false, sound: false,
+};
+
+/** What a setting may be, where it is not on or off; anything else is taken as the usual. @type {Record<string, unknown[]>} */
+const VALUES = { speed: ['slow', 'normal', 'fast', 'tap'], colours: [2, 4], timer: [0, 30, 60], sort: ['suits', 'colours', 'ranks'], trumps: ['suit', 'left', 'right'] };
+
+/** @param {string} name @param {unknown} value @param {unknown} usual */
+function fits(name, value, usual) {
+  return VALUES[name]?.includes(value) ?? typeof value === typeof usual;
+}
 
 /** @returns {Settings} */
 export function loadSettings() {
-  /** @type {Partial<Settings>} */
+  /** @type {Record<string, unknown>} */
   let found = {};
   try {
     found = JSON.parse(read('settings') ?? '{}') ?? {};
   } catch {
     // unreadable settings are no loss
   }
-  return {
-    speed: ['slow', 'normal', 'fast', 'tap'].includes(found.speed ?? '') ? /** @type {Settings['speed']} */ (found.speed) : USUAL.speed,
-    level: typeof found.level === 'string' ? found.level : USUAL.level,
-    colours: found.colours === 4 ? 4 : 2,
-    confirm: found.confirm === true,
-    hints: found.hints === true,
-    timer: found.timer === 30 || found.timer === 60 ? found.timer : 0,
-  };
+  const all = Object.entries(USUAL).map(([name, usual]) => [name, fits(name, found[name], usual) ? found[name] : usual]);
+  return /** @type {Settings} */ (Object.fromEntries(all));
 }
 
 /** @param {Settings} settings */

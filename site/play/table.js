@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { bidMoment, boxOf } from './bidding.js';
-import { face } from './cards.js';
+import { face, pip, suitOf } from './cards.js';
 import { hasContract } from './contract.js';
 import { line, nameOf } from './lines.js';
 import { cardOf, giving, keyOf, pointedAt, seatFor } from './passing.js';
@@ -72,7 +72,7 @@ export function noticeBox(notice, ui, ruleAddress, close) {
 export function message(game, view) {
   const thinks = game.thinking && view.actor !== null ? game.ui.say('review.thinking', { player: nameOf(view, view.actor) }) : null;
   return html`<p class="status">${line(game.held ? game.held.text : thinks ?? view.status)}</p>
-    ${game.flash ? html`<p class="flash">${line(game.flash)}</p>` : nothing}`;
+    ${game.flash ? html`<p class="flash">${game.flash.card ? pip(suitOf(game.flash.card)) : nothing}<span>${line(game.flash.text)}</span></p>` : nothing}`;
 }
 
 /**

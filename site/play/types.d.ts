@@ -66,6 +66,9 @@ export interface View extends Waiting {
   received: string[]; trick: TrickCard[]; leader: number | null; led: string | null; broken: boolean; kitty: number;
   last_trick: LastTrick | null; choices: Choice[]; status: Text; sheet: Sheet; rules: TextLike;
   auction?: Auction | null; contract?: Contract | null; call_cards?: CallCard[];
+  claim?: null | { kind: string; text: Text }; // the rest of the deal is sure
+  forced?: string | null; // the only card that can be played, as an action
+  sort?: string;
 }
 
 /** Who must take the device before play goes on. */
@@ -85,6 +88,8 @@ export interface PersonFacts {
 export interface TableEvent {
   kind: string; seat?: number | null; card?: string; cards?: string[]; winner?: number | null; points?: number | null; text: Text;
 }
+/** What should not be missed, and the card that is marked. */
+export interface Cue { text: Text; card: string | null }
 export interface Step { events: TableEvent[]; view: View; transcript: string }
 export interface Opened { table: string; view: View; transcript: string; events: TableEvent[]; problem: null | { text: Text } }
 export interface Hint { action: string; cards: string[]; suggestion: Text; text: Text; rule: string | null; anchor: string | null }
@@ -132,7 +137,7 @@ export interface OptionField {
 /** Values that exclude each other: the engine's sentence about one of them. */
 export interface Conflict { when: Record<string, string>; option: string; text: TextLike }
 export interface Preset { id: string; name: TextLike; text: TextLike; set: Record<string, string | number | boolean> }
-export interface GameRules { id: string; copies: number; options: OptionField[]; presets: Preset[]; conflicts: Conflict[] }
+export interface GameRules { id: string; copies: number; trumps?: boolean; options: OptionField[]; presets: Preset[]; conflicts: Conflict[] }
 
 export interface PageData {
   lang: string; game: string; client: string; worker: string; style: string; modules: string[];
@@ -143,7 +148,11 @@ export interface PageData {
 }
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'tap';
-export interface Settings { speed: Speed; level: string; colours: 2 | 4; confirm: boolean; hints: boolean; timer: 0 | 30 | 60 }
+/** `sort`, `high`, `trumps`: the order of the hand; `forced`: a card without a choice is played; `left`: buttons on the left. */
+export interface Settings {
+  speed: Speed; level: string; colours: 2 | 4; confirm: boolean; hints: boolean; timer: 0 | 30 | 60; forced: boolean;
+  sort: 'suits' | 'colours' | 'ranks'; high: boolean; trumps: 'suit' | 'left' | 'right'; large: boolean; left: boolean; sound: boolean;
+}
 /** A deal that is opened by its code, or by its seed with the usual rules. */
 export interface NamedDeal { code?: string; seed?: number }
 /** Of deal codes and dates; in a problem {given} and {place} are for the page to fill, in a date {day} and {year}. */

@@ -102,7 +102,8 @@ def _playing(table: Table, seat: Seat, card: Card, before: Before) -> list[Event
         cancel = table.text("table.log.cancel", card=name)
         events.append({"kind": "cancel", "seat": seat, "card": name, "text": cancel})
     if state.broken and not before.broken:
-        events.append({"kind": "broken", "seat": seat, "text": table.text("table.log.broken")})
+        broken = table.text("table.log.broken")
+        events.append({"kind": "broken", "seat": seat, "card": name, "text": broken})
     if len(state.tricks) > before.tricks:
         events.append(_trick(table))
         if state.kitty_seat is not None and before.kitty_seat is None:
