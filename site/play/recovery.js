@@ -1,4 +1,5 @@
 // When the program fails: the match goes on from its transcript.
+import { EngineError } from './engine.js';
 
 /** @import { Game } from './game.js' */
 /** @import { Failure } from './types' */
@@ -26,33 +27,43 @@ export function showBroken(game, failure) {
  * @param {Game} game @param {Failure | null} failure
  */
 export function restart(game, failure) {
+  if (failure && game.restarts >= RESTARTS && !game.restarting) {
+    showBroken(game, failure); // it would fail for ever: a person decides
+    return Promise.resolve();
+  }
   game.restarting ??= startAgain(game, failure).finally(() => {
     game.restarting = null;
   });
   return game.restarting;
 }
 
-/** @param {Game} game @param {Failure | null} failure */
+/** @param {Game} game @param {Failure | null} failure null: a person wants it, however often it has failed */
 async function startAgain(game, failure) {
+  const left = game.view === null;
+  let last = failure;
   game.stop();
   game.busy = false;
-  game.restarts += 1;
-  if (failure && game.restarts > RESTARTS) {
-    showBroken(game, failure);
-    return;
+  do {
+    game.restarts += 1;
+    last = await tryAgain(game, left);
+  } while (last?.code === 'hung' && game.restarts < RESTARTS);
+  if (last) showBroken(game, last);
+  else if (failure?.code === 'hung' && game.view) {
+    game.tell({ kind: 'info', text: game.ui.say('error.restarted') });
+    game.page.draw();
   }
+}
+
+/** @param {Game} game @param {boolean} left whether there was no table before @returns {Promise<Failure | null>} what went wrong */
+async function tryAgain(game, left) {
   try {
     game.engine.stop();
-    const left = game.view === null;
     await game.engine.start();
-    if (!left && !game.view) return; // somebody has left the match meanwhile
+    if (!left && !game.view) return null; // somebody has left the match meanwhile
     await game.open({ options: game.view?.options ?? '', transcript: game.transcript || null });
-    if (failure?.code === 'hung') {
-      game.tell({ kind: 'info', text: game.ui.say('error.restarted') });
-      game.page.draw();
-    }
+    return null;
   } catch (error) {
-    showBroken(game, { code: 'internal', message: String(error) });
+    return error instanceof EngineError ? error.failure : { code: 'internal', message: String(error) };
   }
 }
 
