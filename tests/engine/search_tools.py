@@ -17,14 +17,20 @@ FAMILY = ("hearts", "cancellation_hearts")
 class Few(HeartsWorlds):
     """Thinks ahead as always, but not for long."""
 
-    few = 24
+    few = 16
 
     def playouts(self, view: HeartsObservation) -> int:
         return self.few
 
 
+class Some(Few):
+    """Enough playouts for positions in which the best card is far better."""
+
+    few = 600
+
+
 QUICK = {name: Search(Few(GAMES[name])) for name in FAMILY}
-FULL = {name: Search(HeartsWorlds(GAMES[name])) for name in FAMILY}
+_SOME = {name: Search(Some(GAMES[name])) for name in FAMILY}
 
 
 def thought(position: str, seed: int = 1) -> tuple[Any, Thinking]:
@@ -32,7 +38,7 @@ def thought(position: str, seed: int = 1) -> tuple[Any, Thinking]:
     game, state = parse_position(position)
     actor = game.actor(state)
     assert actor is not None
-    thinking = FULL[game.name].begin(game.observe(state, actor), random.Random(seed))
+    thinking = _SOME[game.name].begin(game.observe(state, actor), random.Random(seed))
     assert thinking.step(inf)
     return game, thinking
 

@@ -39,7 +39,7 @@ def test_every_choice_is_legal_and_its_advice_true(name: str, text: str) -> None
     """Half of the actions are random, so that positions come up which good play avoids."""
     game, rng, book = GAMES[name], random.Random(text), load()
     tips, told = {unit.id: unit for unit in book.units_in("tips", name)}, 0
-    for state in deals(name, text):
+    for state in deals(name, text, (1, 2) if name == "hearts" else (1,)):
         while (seat := game.actor(state)) is not None:
             choice = QUICK[name].choose(game.observe(state, seat), rng)
             assert game.violation(state, choice.action) is None, game.position(state)
