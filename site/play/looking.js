@@ -25,7 +25,7 @@ export async function look(screen, deal) {
 
 /** @param {Screen} screen @param {View} view */
 export function lookButton(screen, view) {
-  return html`<button type="button" aria-haspopup="dialog" @click=${() => void look(screen, view.deal)}>${screen.page.ui.say('review.open')}</button>`;
+  return html`<button type="button" aria-haspopup="dialog" data-look @click=${() => void look(screen, view.deal)}>${screen.page.ui.say('review.open')}</button>`;
 }
 
 /** A button for each finished deal. @param {Screen} screen @param {View} view */
