@@ -5,7 +5,7 @@ import { advice } from './text.js';
 
 /** @param {Game} game */
 export async function hint(game) {
-  if (!game.view || game.busy) return;
+  if (!game.view || game.busy || game.view.handover) return;
   if (game.held) game.goOn();
   await game.flying;
   const found = await game.ask('hint', { ply: game.view.ply });
