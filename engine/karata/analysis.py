@@ -133,7 +133,9 @@ class Analysis:
         replay, text = self.replay, None
         points = replay.points[replay.seat]
         if self.par is not None:
-            text = replay.table.text("table.review.par", points=points, par=self.par)
+            you = replay.table.you == replay.seat
+            id = "table.review.par" if you else "table.review.par-other"
+            text = replay.table.text(id, player=replay.seat, points=points, par=self.par)
         return {
             "deal": replay.number,
             "ready": self.ready,

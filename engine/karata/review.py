@@ -23,24 +23,24 @@ class Replay:
     NothingToDo if the deal is still played or was never dealt.
     """
 
-    def __init__(self, table: Table, number: int) -> None:
+    def __init__(self, table: Table, number: int, seat: Seat | None = None) -> None:
         match = table.match
         running = number == match.number and not match.deal_over
         if number not in match.numbers or running:
             raise NothingToDo("table.error.stale", f"deal {number} is not over")
         self.number = number
-        self.seat: Seat = table.seat
+        self.seat: Seat = table.seat if seat is None else seat  # whose choices are looked at
         self.actions: tuple[Any, ...] = tuple(match.actions_of(number))
         self.points: tuple[int, ...] = match.results[number - match.first].points
         self._start = match_until(match, number, 0)
-        self.table = table.looking_at(self._start)
+        self.table = table.looking_at(self._start, self.seat)
         self.actors: list[Seat] = []
         self.tricks = self._read()
 
     def outdated(self, table: Table) -> bool:
-        """Return whether the deal was played anew since, or is looked at from another seat."""
+        """Return whether the deal was played anew since."""
         match = table.match
-        if self.number not in match.numbers or table.seat != self.seat:
+        if self.number not in match.numbers:
             return True
         return self.actions != tuple(match.actions_of(self.number))
 

@@ -47,13 +47,16 @@ def think(params: Params) -> Progress:
 
 
 def _replay(params: Params) -> Replay:
-    """Return the finished deal that is named."""
+    """Return the finished deal that is named, for the person at `seat` if there are several."""
     table, number = table_in(params), _whole(params, "deal")
+    seat = _whole(params, "seat", table.seat)
+    if seat not in table.people.seats:
+        raise protocol_error(f"no person has seat {seat}")
     kept = _replays.setdefault(table, {})
-    replay = Replay(table, number) if number not in kept else kept.pop(number)
-    if replay.outdated(table):
-        replay = Replay(table, number)
-    kept[number] = replay
+    replay = kept.pop((number, seat), None)
+    if replay is None or replay.outdated(table):
+        replay = Replay(table, number, seat)
+    kept[number, seat] = replay
     while len(kept) > KEPT:
         del kept[next(iter(kept))]
     return replay
@@ -63,11 +66,11 @@ def _analysis(params: Params) -> Analysis:
     """Return the analysis of the finished deal that is named, as far as it has come."""
     table, replay = table_in(params), _replay(params)
     kept = _analyses.setdefault(table, {})
-    found = kept.get(replay.number)
+    found = kept.get((replay.number, replay.seat))
     if found is None or found.replay is not replay or found.level != table.level:
-        found = kept[replay.number] = Analysis(replay, table.level)
-    for number in set(kept) - set(_replays[table]):
-        del kept[number]
+        found = kept[replay.number, replay.seat] = Analysis(replay, table.level)
+    for key in set(kept) - set(_replays[table]):
+        del kept[key]
     return found
 
 
