@@ -239,8 +239,9 @@ def test_the_cards_of_thumb_are_always_weighed(name: str) -> None:
             assert weighed[0] == thumb
             assert len(set(weighed)) == len(weighed) <= 40
             assert not any(game.violation(state, action) for action in weighed)
-            if state.phase == "play" and name != "hearts":
-                assert len(weighed) == count(game.pack.faces(view.legal))
+            faces = count(game.pack.faces(view.legal))
+            if state.phase == "play" and name != "hearts" and faces <= 9:
+                assert len(weighed) == faces
             game.act(state, thumb)
 
 

@@ -19,7 +19,8 @@ from karata.games.actions import Action, Play
 from karata.games.hearts_family import HeartsFamily
 from karata.games.hearts_state import MOON, PASS, HeartsObservation, HeartsState
 
-PLAYS = 60_000  # cards played in the playouts of one decision
+PLAYS = 60_000  # cards played in the playouts of one decision, for each pack
+MANY = 9  # cards compared at most, or a few more
 MOST = 4000  # playouts of one decision, near the end of a deal
 WIDER = (4, 4, 3, 2, 2)  # by cards given, from one: dangerous cards weighed besides
 _THUMB = HeartsThumb()
@@ -44,7 +45,8 @@ class HeartsWorlds:
 
     def playouts(self, view: HeartsObservation) -> int:
         """Return how many deals are played out: fewer while they are long."""
-        return min(MOST, PLAYS // max(1, sum(view.hand_sizes)))
+        plays = PLAYS * view.setup.pack.copies
+        return min(MOST, plays // max(1, sum(view.hand_sizes)))
 
     def sample(self, view: HeartsObservation, rng: random.Random) -> HeartsState:
         """Return a deal that agrees with all that the seat has seen."""
@@ -79,27 +81,52 @@ class HeartsWorlds:
 
 def _plays(view: HeartsObservation, first: Action) -> list[Action]:
     """Return the cards that may be played; of cards that do the same only one."""
-    pack, values = view.setup.pack, view.values
+    pack = view.setup.pack
     legal = cards(pack.faces(view.legal))
-    if pack.copies > 1:
-        return [Play(card) for card in legal]
+    advised = first.card if isinstance(first, Play) else -1
+    found = _different(view, legal, advised) if pack.copies == 1 else list(legal)
+    return [Play(card) for card in _shortlist(view, found, advised)]
+
+
+def _different(view: HeartsObservation, legal: Sequence[Card], advised: Card) -> list[Card]:
+    """Return the cards without those that touch: no other card lies between, and none costs more.
+
+    The highest stands for the others, or the one that the rules of thumb advise.
+    """
+    setup, values = view.setup, view.values
     gone = view.pile | view.kitty_seen
     for taken in view.taken:
         gone |= taken
-    between = pack.everything & view.setup.in_play & ~gone & ~view.hand
+    others = setup.in_play & ~gone & ~view.hand
     found: list[Card] = []
     for card in legal:
-        if found:
-            last = found[-1]
-            gap = (1 << card) - (2 << last) & between
-            same = pack.suit_of[last] == pack.suit_of[card] and values[last] == values[card]
-            bonus = view.setup.bonus & (1 << card | 1 << last)
-            if same and not gap and not bonus:
-                if first != Play(last):
-                    found[-1] = card
-                continue
-        found.append(card)
-    return [Play(card) for card in found]
+        last = found[-1] if found else card
+        gap = (1 << card) - (2 << last) & others if last < card else -1
+        alike = setup.pack.suit_of[last] == setup.pack.suit_of[card]
+        bonus = setup.bonus & (1 << card | 1 << last)
+        if gap or not alike or values[last] != values[card] or bonus:
+            found.append(card)
+        elif last != advised:
+            found[-1] = card
+    return found
+
+
+def _shortlist(view: HeartsObservation, legal: list[Card], advised: Card) -> list[Card]:
+    """Return at most about MANY cards: the ends of each suit, dear ones, and some between."""
+    if len(legal) <= MANY:
+        return legal
+    setup, reading = view.setup, Reading(view)
+    special = (setup.penalty & ~setup.hearts) | setup.bonus
+    chosen = {card for card in legal if special >> card & 1 or card == advised}
+    for mask in setup.pack.suit_masks:
+        own = [card for card in legal if mask >> card & 1]
+        under = [card for card in own if not reading.takes(card)] if view.trick else []
+        chosen.update(own[:1] + own[-1:] + under[-1:])
+    rest = [card for card in legal if card not in chosen]
+    room = max(0, MANY - len(chosen))
+    step = len(rest) / room if room else 0
+    chosen |= {rest[int(at * step)] for at in range(room)} if rest else set()
+    return [card for card in legal if card in chosen]
 
 
 def _passes(view: HeartsObservation) -> list[Action]:
