@@ -61,6 +61,7 @@ export function noteDaily(page) {
   const { points, place, places, text } = view.result;
   const result = { points, place, places, text: plain(text), lang: page.ui.lang, code: view.code, hinted: view.hinted, assisted: view.assisted };
   writeText(key(page), JSON.stringify({ day, result }));
+  page.draw(); // with the button that shares it
 }
 
 /** @param {PageType} page @param {DailyResult} kept @returns {string} a few lines for friends */
