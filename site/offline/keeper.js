@@ -75,7 +75,10 @@ async function readShelf(names) {
 
 /** @type {Promise<Shelf> | null} */
 let shelf = null;
-const known = () => (shelf ??= cacheNames().then(readShelf));
+const known = () => (shelf ??= cacheNames().then(readShelf).catch(() => {
+  shelf = null; // asked again next time; until then everything comes from the network
+  return { langs: new Map(), places: new Map() };
+}));
 
 // ---- loading
 
@@ -333,7 +336,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver() {
   shelf = null;
-  const used = new Set([...(await known()).langs.values()].map((each) => each.cache));
+  const used = new Set([...(await readShelf(await cacheNames())).langs.values()].map((each) => each.cache));
   for (const name of await cacheNames()) if (!used.has(name) && name !== OWN) await caches.delete(name);
   await worker.clients.claim();
   if (!asker) return;
@@ -371,7 +374,7 @@ async function answer(request) {
 }
 
 /** @param {string | undefined} cache @param {string} path */
-const fromCache = async (cache, path) => (cache ? (await caches.open(cache)).match(ROOT + path) : undefined);
+const fromCache = async (cache, path) => (cache ? (await caches.open(cache)).match(ROOT + path).catch(() => undefined) : undefined);
 
 /** The page that says so, in the language of the address or in the one kept last. @param {string} path */
 async function unkept(path) {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -15,6 +17,7 @@ from scripts import build_site, chromium
 from tests.e2e.conftest import LANGUAGES, PATIENCE, Faults, pages_of
 from tests.e2e.hosting import (
     Host,
+    Version,
     cache_names,
     hosting,
     registrations,
@@ -160,9 +163,7 @@ def test_keeping_says_its_size_and_can_be_undone(
     context: BrowserContext, host: Host, place: str
 ) -> None:
     lang = "ky"
-    context.add_init_script(
-        "StorageManager.prototype.persist = async () => { window.asked = true }"
-    )
+    context.add_init_script("StorageManager.prototype.persist = async () => (window.asked = 1)")
     page = context.new_page()
     page.goto(f"{lang}/{place}", wait_until="networkidle")
     said = said_bytes(page)
@@ -252,6 +253,27 @@ def test_what_is_half_there_is_not_served_and_goes_on_later(
     context.set_offline(True)
     page.goto("en/words/")
     assert shas(page, list(files)) == files
+
+
+def test_it_works_below_another_address(
+    context: BrowserContext, host: Host, watched: Faults, tmp_path: Path
+) -> None:
+    watched.allow("503")
+    top = "games/karata/"
+    shutil.copytree(host.version.root, tmp_path / top, copy_function=os.link)
+    host.show(Version(tmp_path))
+    page = context.new_page()
+    page.goto(f"{top}en/")
+    page.locator("#keep button").click()
+    state(page, "kept")
+    context.set_offline(True)
+    page.goto(f"{top}ta/hearts/")
+    page.locator("main a").click()
+    page.wait_for_url(f"{host.url}{top}en/")
+    page.goto(f"{top}en/hearts/learn")
+
+    assert page.url == f"{host.url}{top}en/hearts/learn/"
+    assert page.evaluate("[...document.styleSheets].every((each) => each.cssRules.length)")
 
 
 def test_a_full_device_is_told_before_anything_is_loaded(
