@@ -14,6 +14,7 @@ from karata.tricks import NO_SUIT
 
 MASTER, GUARDS, LAST = 12, 5, 6  # in heights of a card: what a card thrown away would cost or bring
 LONG, SECOND, SINGLE = 2, 3, 4  # the same for a card that is led
+FEW, ESTABLISH, FORCE = 0, 12, 1
 
 
 def play_out(state: FiveHundredState) -> None:
@@ -242,21 +243,29 @@ def lead(
         against |= hands[foe] & trumps
     mine = hand & trumps
     if mine and (attacks or not hand & ~mine) and against:
-        with_me = mine
+        theirs = 0
         for friend in friends:
-            with_me |= hands[friend] & trumps
-        if with_me > against:
-            return 1 << mine.bit_length() - 1 if mine > against else mine & -mine
+            theirs |= hands[friend] & trumps
+        if mine > against and not theirs & -theirs > against:
+            return 1 << mine.bit_length() - 1
+        if theirs > against:
+            return mine & -mine
+        top = 1 << mine.bit_length() - 1
+        above = (against & -top).bit_count()
+        if attacks and mine.bit_count() > above + FORCE:
+            return top if above == 1 else mine & -mine
     found, grade = 0, -99
     for suit, base, able in ranking.sides:
         mine = hand & suit
         if not mine:
             continue
         low = mine & -mine
-        over = under = 0
+        over = under = out = 0
         for foe in foes:
             held = hands[foe]
-            held = held & suit or held & able
+            same = held & suit
+            out |= same
+            held = same or held & able
             if held > over:
                 over = held
         for friend in friends:
@@ -272,18 +281,22 @@ def lead(
             worth, card = 20, low
         else:
             worth, card = base - low.bit_length(), low
-            if not trumps:
+            top = 1 << mine.bit_length() - 1
+            above = (out & -top).bit_count()
+            if length > above + FEW and not against and above:
+                worth = ESTABLISH + length - 2 * above
+                second = 1 << (mine ^ top).bit_length() - 1
+                if not out & (top - second):
+                    card = top
+            elif not trumps:
                 worth += LONG * length
             elif length == 1 and hand & trumps:
                 worth += SINGLE
-            if length > 1:
-                rest = over & suit & -(1 << mine.bit_length())
-                if rest and not rest & (rest - 1):
-                    worth -= SECOND
+            if length > 1 and above == 1 and card == low:
+                worth -= SECOND
         if worth > grade:
             found, grade = card, worth
     mine = hand & trumps
-    if mine and (grade < 20 or not found):
-        if mine > against:
-            return 1 << mine.bit_length() - 1
+    if mine > against and (not found or (attacks and grade < ESTABLISH - 10)):
+        return 1 << mine.bit_length() - 1
     return found or hand & -hand
