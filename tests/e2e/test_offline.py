@@ -26,6 +26,7 @@ from tests.e2e.hosting import (
     state,
 )
 from tests.e2e.table import Table
+from tests.play.pages import check_axe
 
 FAIR = 0.01  # how far what is said may be from what is sent
 
@@ -158,12 +159,14 @@ def test_who_only_reads_gets_no_service_worker_and_no_byte_of_it(
     assert [each for each in host.server.sent if "/engine/" in each] == []
 
 
-@pytest.mark.parametrize("place", ["", "about/", "five_hundred/play/"])
+@pytest.mark.parametrize("place", ["", "five_hundred/play/"])
 def test_keeping_says_its_size_and_can_be_undone(
     context: BrowserContext, host: Host, place: str
 ) -> None:
     lang = "ky"
-    context.add_init_script("StorageManager.prototype.persist = async () => (window.asked = 1)")
+    context.add_init_script(
+        "if (navigator.storage) navigator.storage.persist = async () => (asked = 1)"
+    )
     page = context.new_page()
     page.goto(f"{lang}/{place}", wait_until="networkidle")
     said = said_bytes(page)
@@ -184,8 +187,10 @@ def test_keeping_says_its_size_and_can_be_undone(
     assert freed is not None
     assert float(freed[0].replace(",", ".")) * 1e6 == pytest.approx(room, rel=0.02)
 
+    check_axe(page)
     box.locator("button").click()
     state(page, "removed")
+    check_axe(page)
     assert page.evaluate("caches.keys()") == []
     assert registrations(page) == 0
     host.forget()
@@ -295,6 +300,7 @@ def test_a_full_device_is_told_before_anything_is_loaded(
 
 def test_a_lost_connection_is_told(context: BrowserContext, watched: Faults) -> None:
     watched.allow("fetching the script")
+    watched.allow("ERR_INTERNET_DISCONNECTED")
     page = context.new_page()
     page.goto("en/")
     context.set_offline(True)
