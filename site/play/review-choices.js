@@ -1,6 +1,6 @@
 // What the computer thinks of one's own choices: each with a mark in words and a sign, what it cost, what was better and why.
 import { html, nothing } from 'lit-html';
-import { line } from './lines.js';
+import { line, nameOf } from './lines.js';
 import { advice } from './text.js';
 
 /** @import { Judged } from './types' */
@@ -26,8 +26,12 @@ export function judgement(judged, ui, address) {
 export function judgements(review, ui) {
   const { work } = review;
   const { plays, state } = work;
+  const people = review.screen.page.game.view?.people ?? [];
   const percent = Math.floor(work.part * 100);
-  return html`<section class="choices"><h3 id="choices">${ui.say('review.own')}</h3>
+  return html`<section class="choices"><h3 id="choices">${ui.say(people.length > 1 ? 'review.people' : 'review.own')}</h3>
+    ${people.length > 1 ? html`<div class="row" role="group" aria-labelledby="choices">${people.map((seat) => html`<button type="button"
+      data-seat=${seat} aria-pressed=${seat === review.seat ? 'true' : 'false'} @click=${() => void review.turnTo(seat)}>${
+      ui.say('review.whose', { player: review.shown ? nameOf(review.shown, seat) : '' })}</button>`)}</div>` : nothing}
     <div class="row">${state === 'busy' ? html`<label for="worked">${ui.say('review.progress', { percent })}</label>
       <progress id="worked" max="100" .value=${percent}></progress>` : nothing}
       ${state === 'done' ? nothing : html`<button type="button" data-work @click=${() => press(review)}>${

@@ -6,10 +6,10 @@
 const SLICE = 50; // milliseconds: the table never waits longer
 
 export class Work {
-  /** @param {Game} game @param {number} deal @param {() => void} changed */
-  constructor(game, deal, changed) {
+  /** @param {Game} game @param {{ deal: number, seat: number }} about the deal, and whose choices @param {() => void} changed */
+  constructor(game, about, changed) {
     this.game = game;
-    this.deal = deal;
+    this.about = about;
     this.changed = changed;
     /** @type {'new' | 'busy' | 'stopped' | 'done'} */
     this.state = 'new';
@@ -68,12 +68,12 @@ export class Work {
 
   /** @param {string} method @param {Record<string, unknown>} [params] @returns {Promise<AnalysisProgress | null>} */
   ask(method, params = {}) {
-    return this.game.ask(method, { deal: this.deal, ...params });
+    return this.game.ask(method, { ...this.about, ...params });
   }
 
   async read() {
     /** @type {Analysis | null} */
-    const found = await this.game.ask('analysis', { deal: this.deal });
+    const found = await this.game.ask('analysis', { ...this.about });
     if (!found) return;
     this.plays = found.plays;
     this.text = found.text;

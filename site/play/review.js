@@ -16,8 +16,27 @@ export class Review {
     /** @type {DealStep | null} */
     this.shown = null;
     this.wanted = 0; // the step that was asked for last
+    this.stale = false; // what is shown is of another person
     this.asking = false;
-    this.work = new Work(screen.page.game, deal, () => screen.draw());
+    /** Whose choices are looked at, where several people share the device. */
+    this.seat = screen.page.game.view?.seat ?? 0;
+    this.work = this.newWork();
+  }
+
+  newWork() {
+    const { deal, screen, seat } = this;
+    return new Work(screen.page.game, { deal, seat }, () => screen.draw());
+  }
+
+  /** Looks at another person's choices. @param {number} seat */
+  async turnTo(seat) {
+    if (seat === this.seat) return;
+    if (this.work.state === 'busy') this.work.stop();
+    this.seat = seat;
+    this.work = this.newWork();
+    this.stale = true;
+    await this.go(this.wanted);
+    await this.work.remember();
   }
 
   /** Whether the window is still open. */
@@ -30,8 +49,9 @@ export class Review {
     this.wanted = Math.max(0, Math.min(step, this.shown?.steps ?? 0));
     if (this.asking) return;
     this.asking = true;
-    while (this.open && this.shown?.step !== this.wanted) {
-      const found = await this.screen.page.game.ask('review', { deal: this.deal, step: this.wanted });
+    while (this.open && (this.stale || this.shown?.step !== this.wanted)) {
+      this.stale = false;
+      const found = await this.screen.page.game.ask('review', { deal: this.deal, seat: this.seat, step: this.wanted });
       if (!found) break;
       this.shown = found;
     }

@@ -321,6 +321,21 @@ def test_another_level_of_the_others_has_another_par(quick: None) -> None:
     assert not result("analyse", **asks)["ready"]
 
 
+def test_each_of_several_people_is_judged(quick: None) -> None:
+    """The choices and the par are those of the seat that is asked for, called by name."""
+    marks = "# seats 0,2\n# name 0 Asha\n# name 2 Baraka\n"
+    client = Client(game="hearts", transcript=dealt().transcript() + marks)
+    match = match_of(client)
+    for seat, name in ((0, "Asha"), (2, "Baraka")):
+        asks = {"table": client.table, "deal": 1, "seat": seat}
+        while not result("analyse_step", **asks, budget=200)["ready"]:
+            pass
+        found = result("analysis", **asks)
+        assert found["points"] == match.results[0].points[seat]
+        assert plain(found["text"]).startswith(f"Points of {name} in this deal: {found['points']}.")
+        assert all(plain(each["text"]).startswith((name, "Cards")) for each in found["plays"])
+
+
 @pytest.mark.parametrize("budget", [9, 201, "50", True, None, 50.0])
 def test_budgets_of_a_slice(budget: Any) -> None:
     client, asks = begun()

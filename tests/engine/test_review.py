@@ -203,3 +203,24 @@ def test_a_replay_of_a_running_deal_is_refused() -> None:
     assert Replay(at, 1).number == 1
     with pytest.raises(NothingToDo):
         Replay(at, 2)
+
+
+def test_each_of_several_people_has_own_steps() -> None:
+    """Where people share the device, all are called by name, and each one's actions are told."""
+    at, _ = finished("hearts")
+    text = at.transcript() + "# seats 0,2\n# name 0 Asha\n# name 2 Baraka\n"
+    client = Client(game="hearts", transcript=text)
+    asks = {"table": client.table, "deal": 1}
+    actors = [actor for _, actor, _ in replayed(at.match, 1)]
+    for seat in (0, 2):
+        own = [
+            step
+            for step in range(1, len(actors) + 1)
+            if result("review", **asks, seat=seat, step=step)["own"]
+        ]
+        assert own == [step for step, actor in enumerate(actors, 1) if actor == seat]
+    shown = result("review", **asks, seat=2, step=len(actors))
+    assert [each["name"] for each in shown["seats"]] == ["Asha", "Player 2", "Baraka", "Player 4"]
+    assert not any("You" in plain(each) for each in shown["texts"])
+    assert error("review", **asks, seat=1, step=0)["code"] == "protocol"
+    assert error("analyse", **asks, seat=1)["code"] == "protocol"

@@ -110,7 +110,7 @@ test('the choices are read as they are judged, and the par at the end', async ()
     analysis: [found(1), found(1, ['par'])],
   });
   const seen = [];
-  const work = new Work(game, 2, () => seen.push([work.state, work.plays.length, work.part]));
+  const work = new Work(game, { deal: 2, seat: 0 }, () => seen.push([work.state, work.plays.length, work.part]));
   await work.begin(() => true);
   assert.deepEqual(methods(), ['analyse', 'analyse_step', 'analyse_step', 'analysis', 'analyse_step', 'analyse_step', 'analysis']);
   assert.deepEqual(seen.at(-1), ['done', 1, 1]);
@@ -125,7 +125,7 @@ test('stopped work keeps what it knows and asks for nothing more', async () => {
     analysis: [found(1)],
     analyse_stop: [{}],
   });
-  const work = new Work(game, 2, () => {});
+  const work = new Work(game, { deal: 2, seat: 0 }, () => {});
   await work.begin(() => true);
   await settled();
   assert.equal(work.state, 'stopped');
@@ -141,7 +141,7 @@ test('work ends when nobody looks any more', async () => {
     analyse_step: [() => { open = false; return progress(0, 1); }, progress(0, 2)],
     analyse_stop: [{}],
   });
-  const work = new Work(game, 2, () => {});
+  const work = new Work(game, { deal: 2, seat: 0 }, () => {});
   await work.begin(() => open);
   assert.deepEqual(methods(), ['analyse', 'analyse_step', 'analyse_stop']);
   assert.equal(work.state, 'stopped');
@@ -149,7 +149,7 @@ test('work ends when nobody looks any more', async () => {
 
 test('what was found before is shown at once', async () => {
   const { game } = sitting({ analyse: [progress(3, 10, true)], analysis: [found(3, ['par'])] });
-  const work = new Work(game, 2, () => {});
+  const work = new Work(game, { deal: 2, seat: 0 }, () => {});
   await work.remember();
   assert.deepEqual([work.state, work.plays.length, work.text], ['done', 3, ['par']]);
 });

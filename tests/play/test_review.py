@@ -233,6 +233,29 @@ def test_it_fits_small_screens(open_page: Open, game: str, options: str) -> None
     assert found == []
 
 
+def test_several_people_have_their_choices_judged_each(open_page: Open) -> None:
+    """One button for each person; what is known of one stays when another one is looked at."""
+    match = prepared.saved(over, level="thumb")
+    match["transcript"] += "# seats 0,2\n# name 0 Asha\n# name 2 Baraka\n"
+    page = open_page(kept={"karata.match.hearts": match})
+    page.locator("#continue").click()
+    review = look(page)
+    asha = review.get_by_role("button", name="Choices of: Asha")
+    baraka = review.get_by_role("button", name="Choices of: Baraka")
+    expect(asha).to_have_attribute("aria-pressed", "true")
+    baraka.click()
+    expect(baraka).to_have_attribute("aria-pressed", "true")
+    review.locator("[data-work]").click()
+    expect(review.locator(".choices li")).not_to_have_count(0)
+    expect(review.locator(".choices li").first).to_contain_text("Baraka")
+    asha.click()
+    expect(review.locator(".choices li")).to_have_count(0)
+    expect(review.locator("progress")).to_have_count(0)
+    check_axe(page)
+    baraka.click()
+    expect(review.locator(".choices li").first).to_contain_text("Baraka")
+
+
 def test_without_its_program_the_window_says_so(open_page: Open) -> None:
     page = opened(open_page)
     page.route("**/review.js", lambda route: route.abort())
