@@ -25,9 +25,9 @@ from karata.games.five_hundred_state import (
     FiveHundredState,
 )
 
-PLAYOUTS = 900  # in a decision of the play with all the cards in hand; more with fewer cards
-MOST = 3000
-BEFORE_PLAY = 900  # for discards, a partner, the joker
+PLAYOUTS = 600  # in a decision of the play with all the cards in hand; more with fewer cards
+MOST = 1600
+BEFORE_PLAY = 600  # for discards, a partner, the joker
 CALLING = 120  # for what to say: the auction goes on in each of them
 
 
@@ -76,8 +76,6 @@ class FiveHundredWorlds:
     def worth(self, view: FiveHundredObservation, points: Sequence[float]) -> float:
         """Return by how many points the own side is ahead of the others in this deal."""
         sides, mine = view.setup.sides, view.setup.sides[view.seat]
-        if view.players == 5:
-            return _worth_of_five(view, points)
         others = [points[seat] for seat, side in enumerate(sides) if side != mine]
         return points[view.seat] - sum(others) / len(others)
 
@@ -92,11 +90,6 @@ class FiveHundredWorlds:
             return choice.because
         found = reason_for(view, action)
         return (found,) if found else ()
-
-
-def _worth_of_five(view: FiveHundredObservation, points: Sequence[float]) -> float:
-    others = [points[seat] for seat in range(view.players) if seat != view.seat]
-    return points[view.seat] - sum(others) / len(others)
 
 
 def _completed(
