@@ -111,7 +111,7 @@ def test_games_rules_and_people_have_tables_of_their_own_in_words(open_page: Ope
     heads = page.locator(".figures h3").all_inner_texts()
     assert heads == ["Five Hundred, players: 4", "Hearts, players: 4", "Hearts, players: 5",
                      "Hearts, players: 4"]  # fmt: skip
-    assert figures(page)["Contracts you made"] == "3"
+    assert figures(page)["Contracts made"] == "3"
     assert figures(page)["Worst deal, points"] == "\u2212500"
     expect(page.locator(".figures").nth(1)).to_contain_text("Player: Asha")
     rules = page.locator(".figures").nth(2).locator("li").all_inner_texts()
