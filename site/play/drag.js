@@ -102,7 +102,11 @@ export function makeDraggable(screen) {
   });
 
   place.addEventListener('pointercancel', end);
-  document.addEventListener('keydown', (event) => event.key === 'Escape' && end());
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !now) return;
+    dragged = now.drags;
+    end();
+  });
   // The page does not scroll under a card that is held.
   place.addEventListener('touchmove', (event) => now?.drags && event.cancelable && event.preventDefault(), { passive: false });
   place.addEventListener('contextmenu', (event) => now?.drags && event.preventDefault());

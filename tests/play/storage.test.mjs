@@ -126,6 +126,8 @@ test('a text of another module is kept whole or not at all', () => {
 test('settings that cannot be read fall back one by one', () => {
   localStorage.setItem('karata.settings', '{"speed":"warp","colours":4,"timer":45,"confirm":true}');
   assert.deepEqual(storage.loadSettings(), { ...storage.USUAL, colours: 4, confirm: true });
+  localStorage.setItem('karata.settings', '{"sort":"ranks","trumps":"up","high":"yes","sound":1,"left":true,"level":7,"other":1}');
+  assert.deepEqual(storage.loadSettings(), { ...storage.USUAL, sort: 'ranks', left: true });
   localStorage.setItem('karata.settings', 'nonsense');
   assert.deepEqual(storage.loadSettings(), storage.USUAL);
 });
