@@ -1,6 +1,7 @@
 // A deal once more: from its beginning, or on from a step of it.
 import { html } from 'lit-html';
 import { saveFile } from './files.js';
+import { newId } from './game.js';
 
 /** @import { Screen } from './screen.js' */
 /** @import { Opened, View } from './types' */
@@ -26,7 +27,7 @@ async function run(screen) {
   await game.flying;
   const old = game.view?.table;
   /** @type {Opened | null} */
-  const opened = await game.ask(moment.step === undefined ? 'again' : 'play_from', { ...moment });
+  const opened = await game.ask(moment.step === undefined ? 'again' : 'play_from', { ...moment, match: newId() });
   game.busy = false;
   if (!opened) {
     void game.play();
