@@ -1,7 +1,7 @@
 // A deal once more: from its beginning, or on from a step of it.
 import { html } from 'lit-html';
 import { saveFile } from './files.js';
-import { newId } from './game.js';
+import { newId } from './people.js';
 
 /** @import { Screen } from './screen.js' */
 /** @import { Opened, View } from './types' */
