@@ -150,10 +150,10 @@ function watch(registration) {
 
 // ---- the box
 
-/** @param {string} text @param {() => void} run */
-function button(text, run) {
+/** @param {string} text @param {() => void} run @param {string} [look] */
+function button(text, run, look = 'btn') {
   const made = document.createElement('button');
-  Object.assign(made, { type: 'button', className: 'btn', textContent: text, onclick: run });
+  Object.assign(made, { type: 'button', className: look, textContent: text, onclick: run });
   return made;
 }
 
@@ -165,11 +165,11 @@ const pressed = () => {
 /** @returns {Record<string, () => [string, ...HTMLElement[]]>} what each state says and offers */
 const PARTS = {
   none: () => [say('what'), button(say('keep', { size: size(total) }), pressed)],
-  running: () => [say('running', { done: size(state.done), total: size(state.total) }), bar(), button(say('stop'), remove)],
-  kept: () => [say('kept', { date: day(state.when) }), button(say('remove', { size: size(state.bytes) }), remove)],
+  running: () => [say('running', { done: size(state.done), total: size(state.total) }), bar(), button(say('stop'), remove, 'btn quiet')],
+  kept: () => [say('kept', { date: day(state.when) }), button(say('remove', { size: size(state.bytes) }), remove, 'btn quiet')],
   removed: () => [say('removed'), button(say('keep', { size: size(total) }), pressed)],
   unable: () => [say('unable')],
-  lost: () => [say('lost'), button(say('go-on', { size: size((state.total ?? total) - (state.done ?? 0)) }), pressed), button(say('stop'), remove)],
+  lost: () => [say('lost'), button(say('go-on', { size: size((state.total ?? total) - (state.done ?? 0)) }), pressed), button(say('stop'), remove, 'btn quiet')],
   full: () => [say('full', { size: size(state.bytes) }), button(say('keep', { size: size(total) }), pressed)],
   damaged: () => [say('damaged', { file: state.file }), button(say('keep', { size: size(total) }), pressed)],
 };
