@@ -3,8 +3,8 @@
 A letter for the game, the format version, then digits of base 32 (Crockford's: no I, L, O, U) in
 groups: dealer of the deal, seat of the person, number of the deal, seed, the cards if they are not
 those of the seed, two check digits. House rules that are not the usual ones stand after `~`, as
-options are written everywhere, so that codes outlive new options. Nothing in a code needs escaping
-in an address.
+options are written everywhere, so that codes outlive new options; what is left out has the default
+of its option, which therefore never changes. Nothing in a code needs escaping in an address.
 
 Capitals, spaces and dashes before `~` do not matter, O is 0, I and L are 1. The check digits find
 any wrong character, and any two that have changed places, house rules included.

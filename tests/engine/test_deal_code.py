@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ from karata.deal_code import (
 from karata.games import GAMES, LETTERS
 from karata.match import MAX_FIRST, MAX_SEED, Match
 from karata.notation import format_hand
-from karata.options import format_options, parse_options
+from karata.options import format_options, parse_options, write_value
 from tests.engine import five_hundred_options
 from tests.oracle import house_rules
 
@@ -260,6 +260,22 @@ def test_cards_belong_to_the_code() -> None:
         assert parse_code(format_code(code)).deal == code.deal
         assert match_of(code).transcript().count("\ndeal ") == 1
         assert parse_code(format_code(replace(code, deal=None))).deal is None
+
+
+def test_usual_rules_never_change() -> None:
+    """A code leaves out what is usual: another default would open its deal by other rules.
+
+    A new option is added to the list, with the default that leaves everything as it was.
+    """
+    usual = json.loads(Path(__file__).with_name("usual_rules.json").read_text())
+    found = {
+        game.name: {
+            option.name: write_value(getattr(game.option_type(), option.name))
+            for option in fields(game.option_type)
+        }
+        for game in GAMES.values()
+    }
+    assert found == usual
 
 
 def test_sample_is_a_code() -> None:
