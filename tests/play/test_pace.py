@@ -105,44 +105,49 @@ PHONE: dict[str, Any] = {
 }
 
 
-def touch(client: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+def touch(client: CDPSession, kind: str, *points: tuple[float, float], at: float = 0) -> None:
+    """Send a touch; `at`: seconds since the epoch, without it now."""
     listed = [{"x": x, "y": y} for x, y in points]
-    client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": listed})
+    when = {"timestamp": at} if at else {}
+    client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": listed, **when})
+
+
+def finger_on_card(page: Page) -> tuple[CDPSession, float, float, str]:
+    """Return a finger above a card that may be played, and the card."""
+    page.evaluate("scrollTo(0, 0)")
+    card = page.locator(".card[data-ready]").first
+    box, name = card.bounding_box(), card.get_attribute("data-card")
+    assert box is not None
+    assert name is not None
+    return page.context.new_cdp_session(page), box["x"] + 8, box["y"] + 14, name
 
 
 def test_a_finger_that_rests_on_a_card_drags_it(open_page: Open) -> None:
     page = open_page(kept={KEPT: prepared.saved(own(several_legal))}, **PHONE)
     go_on(page)
-    page.evaluate("scrollTo(0, 0)")
-    page.locator(".card").first.scroll_into_view_if_needed()
-    card = page.locator(".card[data-ready]").first
-    name, before = card.get_attribute("data-card"), page.evaluate("scrollY")
-    box = card.bounding_box()
-    assert box is not None
-    x, y = box["x"] + 8, box["y"] + 14
-    client = page.context.new_cdp_session(page)
-    touch(client, "touchStart", (x, y))
+    finger, x, y, name = finger_on_card(page)
+    touch(finger, "touchStart", (x, y))
     expect(page.locator(".card[data-drag]")).to_have_count(1)
     for step in range(1, 9):
-        touch(client, "touchMove", (x, y - 25 * step))
-    touch(client, "touchEnd")
+        touch(finger, "touchMove", (x, y - 25 * step))
+    touch(finger, "touchEnd")
     expect(page.locator(f".card[data-card='{name}']")).to_have_count(0)
-    assert page.evaluate("scrollY") == before
+    assert page.evaluate("scrollY") == 0
 
 
 def test_a_finger_that_scrolls_plays_nothing(open_page: Open) -> None:
     page = open_page(kept={KEPT: prepared.saved(own(several_legal))}, **PHONE)
     go_on(page)
-    page.evaluate("scrollTo(0, 0)")
     cards = page.locator(".card").count()
-    box = page.locator(".card[data-ready]").first.bounding_box()
-    assert box is not None
-    client = page.context.new_cdp_session(page)
-    client.send("Input.synthesizeScrollGesture", {
-        "x": box["x"] + 8, "y": box["y"] + 14, "yDistance": -200, "gestureSourceType": "touch",
-        "speed": 4000, "preventFling": True,
-    })  # fmt: skip
-    page.wait_for_function("scrollY > 20")
+    finger, x, y, _ = finger_on_card(page)
+    now = float(page.evaluate("Date.now() / 1000"))
+    page.clock.install()  # so that a slow machine is no finger that rests
+    touch(finger, "touchStart", (x, y), at=now)
+    for step in range(1, 11):
+        touch(finger, "touchMove", (x, y - 20 * step), at=now + step / 100)
+    touch(finger, "touchEnd", at=now + 0.12)
+    page.clock.run_for(2000)
+    assert page.evaluate("scrollY") > 20
     expect(page.locator(".card")).to_have_count(cards)
     expect(page.locator(".card[data-drag], .card[data-up]")).to_have_count(0)
 
