@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, TypeVar
-from urllib.parse import parse_qsl, urlencode
 
 from karata.errors import OptionError
 
@@ -136,11 +135,15 @@ def format_options(options: Any) -> str:
 
 def to_query(options: Any) -> str:
     """Return the address form: `players=5&target=50`."""
+    from urllib.parse import urlencode  # not at the top: a table in the browser does without
+
     return urlencode(changed(options))
 
 
 def from_query(option_type: type[O], query: str) -> O:
     """Read the address form; parameters that are no option are left to others."""
+    from urllib.parse import parse_qsl
+
     known = {option.name for option in fields(option_type)}  # type: ignore[arg-type]  # a dataclass
     pairs = parse_qsl(query.lstrip("?"), keep_blank_values=True)
     return make_options(option_type, [pair for pair in pairs if pair[0] in known])

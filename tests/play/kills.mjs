@@ -223,6 +223,12 @@ class Run {
 
   /** Something happens in the tab: perhaps it is the moment of the kill. @returns {string | null} what befalls the worker */
   event(what, tab) {
+    if (this.mends) {
+      this.mends = false;
+      this.device.fault = null;
+      this.next();
+      return null;
+    }
     if (!this.kind || this.produced.length === 0 || this.wiped) return null;
     this.countdown -= 1;
     if (this.countdown > 0) return null;
@@ -375,11 +381,6 @@ class Run {
   async until(ready) {
     for (let turn = 0; !ready(); turn += 1) {
       if (this.failed) throw this.failed;
-      if (this.mends) {
-        this.mends = false;
-        this.device.fault = null;
-        this.next();
-      }
       if (turn % 50 === 49) this.pressAgain();
       if (turn > 4000) throw new Error(`nothing more happens: ${this.kind}, phase ${this.tab.game.view?.phase}, busy ${this.tab.game.busy}`);
       await new Promise((resolve) => { nap(resolve, turn < 50 ? 0 : 5); });

@@ -10,7 +10,7 @@ from pathlib import Path
 from karata.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
-FIRST_SEED, MATCHES = 1, 80  # five kills in each match
+FIRST_SEED, MATCHES = 1, 90  # five kills in each match
 
 
 def test_a_killed_match_comes_back_at_that_step_or_one_before() -> None:

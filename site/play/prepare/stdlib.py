@@ -27,6 +27,7 @@ ALWAYS = (
     "encodings/latin_1",
     "encodings/utf_8",
 )
+NEVER = ("pyodide/console", "pyodide/http")  # for Python that somebody types, or that fetches
 NEEDED = (importlib.metadata, tarfile)  # Pyodide's package loader asks for them only when it fails
 
 
@@ -97,7 +98,7 @@ except ZeroDivisionError:
 
 library = zipfile.ZipFile("/dist/python_stdlib.zip")
 files = {each.filename: library.read(each) for each in library.infolist() if not each.is_dir()}
-keep = {name for name in files if name.startswith(ALWAYS)}
+keep = {name for name in files if name.startswith(ALWAYS) and not name.startswith(NEVER)}
 for module, loaded in list(sys.modules.items()):
     # Frozen modules are in the wasm already.
     if getattr(getattr(loaded, "__spec__", None), "origin", None) != "frozen":
