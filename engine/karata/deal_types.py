@@ -1,9 +1,10 @@
-"""What is said of one deal by itself, as JSON carries it; a part of a view."""
+"""What is said of one finished deal, as JSON carries it; a part of a view."""
 
 from __future__ import annotations
 
 from typing import TypedDict
 
+from karata.cards import Seat
 from karata.messages import Text
 
 
@@ -17,4 +18,21 @@ class Outcome(TypedDict):
     points: int
     place: int
     places: int
+    text: Text
+
+
+class DealRow(TypedDict):
+    """The points of one finished deal, by seat."""
+
+    deal: int
+    points: list[int]
+
+
+class SheetLine(TypedDict):
+    """A line of the last finished deal, with its rule."""
+
+    seat: Seat
+    points: int
+    rule: str
+    anchor: str
     text: Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypedDict
 
 from karata.cards import Seat
-from karata.deal_types import Outcome
+from karata.deal_types import DealRow, Outcome, SheetLine
 from karata.messages import Text
 
 Code = Literal["protocol", "unknown_table", "stale", "illegal", "notation", "options", "internal"]
@@ -236,23 +236,6 @@ class Column(TypedDict):
 
     seats: list[Seat]
     name: Text
-
-
-class DealRow(TypedDict):
-    """The points of one finished deal, by seat."""
-
-    deal: int
-    points: list[int]
-
-
-class SheetLine(TypedDict):
-    """A line of the last finished deal, with its rule."""
-
-    seat: Seat
-    points: int
-    rule: str
-    anchor: str
-    text: Text
 
 
 class Sheet(TypedDict):

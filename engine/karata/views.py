@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from karata.claims import claim_view, forced
 from karata.deal_code import code_of, format_code
-from karata.deal_types import Outcome
+from karata.deal_types import DealRow, Outcome, SheetLine
 from karata.messages import Text
 from karata.options import format_options
 from karata.places import anchor
 from karata.rule_sheet import house_rule_texts
-from karata.view_types import DealRow, HandoverView, Sheet, SheetLine, View
+from karata.view_types import HandoverView, Sheet, View
 
 if TYPE_CHECKING:
     from karata.practice import Table
