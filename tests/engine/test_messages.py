@@ -35,6 +35,8 @@ ENGINE = ROOT / "engine" / "karata"
 GAME = game_named("hearts")
 EXAMPLE: dict[str, object] = {
     "n": 3, "number": 2, "line": 4, "points": -26, "player": 1, "card": "QS", "suit": "H",
+    "par": 5, "whole": 12, "tenth": 5, "sample": "H1-0004K-ABCDE", "place": 4,
+    "code": "H1-0004K-ABCDE", "most": 20,
     "cards": ("2C", "TD"), "legal": ("2C",), "winners": "Player 2", "scores": "You: 3",
     "given": "x", "option": "Target", "value": "50", "rule": "trick.follow-suit", "low_card": "2C",
     "low": 3, "high": 7, "pass_count": 3, "size": 3, "bid": "7H", "lost": -300,
