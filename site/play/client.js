@@ -27,7 +27,7 @@ class Page {
     const place = /** @type {HTMLElement} */ (document.getElementById('play'));
     /** @type {PageData} */
     this.data = json('table-data');
-    this.ui = new Ui(json('ui'), document.documentElement.lang || this.data.lang);
+    this.ui = new Ui(json('ui'), document.documentElement.lang || this.data.lang, this.data.size.replace(/\d/g, ''));
     this.ui.lang = this.data.lang;
     this.root = new URL(place.dataset.root ?? './', location.href).href;
     this.start = /** @type {HTMLElement} */ (document.getElementById('start'));

@@ -14,7 +14,7 @@ export class Offline {
     const script = document.getElementById('keeping');
     this.works = bytes > 0 && script instanceof HTMLScriptElement && isSecureContext && 'serviceWorker' in navigator;
     /** @type {string} megabytes that a press of Play loads, as the language writes them */
-    this.size = this.works ? (bytes / 1e6).toFixed(1).replace('.', page.data.size.replace(/\d/g, '')) : page.data.size;
+    this.size = this.works ? page.ui.size(bytes) : page.data.size;
     this.kept = false;
     /** @type {Keeping | null} */
     this.keeping = null;

@@ -40,11 +40,11 @@ export const number = (value) => (Number(value) < 0 ? String(value).replace('-',
 
 /** The page's own messages, by id; a missing one shows its id, so that tests see it. */
 export class Ui {
-  /** @param {Record<string, string>} messages @param {string} lang */
-  constructor(messages, lang) {
+  /** @param {Record<string, string>} messages @param {string} lang @param {string} [decimal] the sign before the tenths */
+  constructor(messages, lang, decimal = '.') {
     this.messages = messages;
     this.lang = lang;
-    this.megabytes = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    this.decimal = decimal; // from the page: not every browser knows how every language writes numbers
   }
 
   /** @param {string} id without the `ui.` in front @param {Record<string, string | number>} [params] */
@@ -53,8 +53,8 @@ export class Ui {
     return text.replace(/\{(\w+)\}/g, (whole, name) => number(params[name] ?? whole));
   }
 
-  /** @param {number} bytes */
+  /** Megabytes with one decimal. @param {number} bytes */
   size(bytes) {
-    return this.megabytes.format(bytes / 1e6);
+    return (bytes / 1e6).toFixed(1).replace('.', this.decimal);
   }
 }
