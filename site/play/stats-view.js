@@ -77,8 +77,7 @@ function rulesInWords(figures, { data, ui }) {
 /** @param {Figures} figures @param {Shown} shown */
 function group(figures, { page }) {
   const { data, ui } = page;
-  const digits = new Intl.NumberFormat(ui.lang, { maximumFractionDigits: 1 });
-  const said = (/** @type {number | null} */ value) => (value === null ? ui.say('stats.none') : number(digits.format(value)));
+  const said = (/** @type {number | null} */ value) => (value === null ? ui.say('stats.none') : ui.tenths(value));
   const name = data.names[figures.game];
   /** @type {Array<[string, number | null]>} */
   const rows = [['matches', figures.matches], ['won', figures.won]];

@@ -57,4 +57,9 @@ export class Ui {
   size(bytes) {
     return (bytes / 1e6).toFixed(1).replace('.', this.decimal);
   }
+
+  /** A number with at most one decimal. @param {number} value */
+  tenths(value) {
+    return number(value.toFixed(1).replace(/\.0$/, '')).replace('.', this.decimal);
+  }
 }

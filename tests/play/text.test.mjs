@@ -20,6 +20,8 @@ test('messages take their values; what is missing shows itself', () => {
 test('sizes are written as the language writes numbers', () => {
   assert.equal(new Ui({}, 'en').size(2_912_345), '2.9');
   assert.equal(new Ui({}, 'ky', ',').size(2_912_345), '2,9');
+  assert.equal(new Ui({}, 'ky', ',').tenths(-2.55), '\u22122,5');
+  assert.equal(new Ui({}, 'en').tenths(3), '3');
 });
 
 test('a number below zero has a true minus sign', () => {
