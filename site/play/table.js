@@ -72,7 +72,7 @@ export function noticeBox(notice, ui, ruleAddress, close) {
 export function message(game, view) {
   const thinks = game.thinking && view.actor !== null ? game.ui.say('review.thinking', { player: nameOf(view, view.actor) }) : null;
   return html`<p class="status">${line(game.held ? game.held.text : thinks ?? view.status)}</p>
-    ${game.flash ? html`<p class="flash">${game.flash.card ? pip(suitOf(game.flash.card)) : nothing}<span>${line(game.flash.text)}</span></p>` : nothing}`;
+    ${game.flash ? html`<p class="flash" ?data-later=${game.held}>${game.flash.card ? pip(suitOf(game.flash.card)) : nothing}<span>${line(game.flash.text)}</span></p>` : nothing}`;
 }
 
 /**

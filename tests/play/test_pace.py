@@ -217,7 +217,10 @@ def with_queen(view: prepared.View) -> bool:
 
 
 def test_the_queen_is_shown_large_and_marked(open_page: Open) -> None:
-    """In words, with her sign, and on the card, which moves only where motion is not reduced."""
+    """In words, with her sign, and on the card, which moves only where motion is not reduced.
+
+    On a small screen the words wait until the trick is gone, so that the hand is not moved away.
+    """
     kept = {KEPT: prepared.saved(own(with_queen)), "karata.settings": {**FAST, "speed": "tap"}}
     page = open_page(kept=kept)
     go_on(page)
@@ -230,6 +233,14 @@ def test_the_queen_is_shown_large_and_marked(open_page: Open) -> None:
     page.emulate_media(reduced_motion="reduce")
     assert marked.evaluate("face => getComputedStyle(face).animationName") == "none"
     check_axe(page)
+    assert faults_at_all_sizes(page) == []
+    page.set_viewport_size({"width": 320, "height": 568})
+    words = page.locator(".flash > span")
+    assert words.evaluate("each => each.clientWidth") <= 1
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".flash[data-later]")).to_have_count(0)
+    assert words.evaluate("each => each.clientWidth") > 100
+    assert faults_at_all_sizes(page) == []
 
 
 COUNT_SOUNDS = """window.made = 0; window.tones = 0;
