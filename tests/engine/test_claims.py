@@ -13,6 +13,7 @@ from karata.claims import claim_view, finish, forced, play_forced
 from karata.games import game_named
 from karata.notation import Copies
 from karata.options import parse_options
+from karata.people import People
 from karata.practice import NothingToDo
 from tests.engine.claim_tools import claim_of, deals_like, ends, states_near_the_end
 from tests.engine.protocol_client import error, result
@@ -311,6 +312,20 @@ def test_the_last_card_needs_no_claim() -> None:
     at.match.state = state
     assert claim_of(state, 0) is not None
     assert claim_view(at) is None
+
+
+def test_nothing_is_claimed_while_the_device_goes_round() -> None:
+    """Of several people, only the one whose cards are shown has a claim or a forced card."""
+    at = sure_table()
+    at.seat_people(People([0, 1]))
+    at.people.here = False
+    assert at.reader is None
+    assert claim_view(at) is None
+    assert forced(at) is None
+    with pytest.raises(NothingToDo):
+        finish(at)
+    at.people.here = True
+    assert claim_view(at) is not None
 
 
 def test_the_page_finishes_a_deal() -> None:
