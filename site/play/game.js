@@ -158,6 +158,7 @@ export class Game {
     if (!this.view) return; // the match was left meanwhile
     this.hear(step.events);
     this.keep(step.transcript);
+    if (step.view.phase === 'match_over') this.page.over?.(step.view);
     this.restarts = 0;
     if (!due()) {
       this.view = step.view; // somebody asked for something else meanwhile
@@ -169,7 +170,6 @@ export class Game {
     this.held = finished ? step.view.last_trick : null;
     this.waiting = finished ? { pile: this.view?.pile ?? null, spare: this.view?.spare ?? null } : null;
     this.show(step.view);
-    if (step.view.phase === 'match_over') this.page.over?.(step.view);
     if (finished) {
       void think(this, due);
       await this.pause.wait(this.pace[this.settings.speed][1]);

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.play import prepared
-from tests.play.pages import FAST, Open, check_axe, go_on
+from tests.play.pages import FAST, START, Open, check_axe, go_on
 
 pytestmark = pytest.mark.e2e
 
@@ -62,14 +62,16 @@ def choose(page: Page, text: str) -> None:
 def wait_for(page: Page, words: str) -> None:
     """Wait until the kept statistics hold these words; the page's policy allows no other way."""
     page.evaluate(
-        "([name, words]) => new Promise((done) => { const look = () =>"
-        " ((localStorage[name] ?? '').includes(words) ? done() : setTimeout(look, 20)); look(); })",
-        [KEPT, words],
+        "([name, words, until]) => new Promise((done, fail) => { const look = () =>"
+        " ((localStorage[name] ?? '').includes(words) ? done()"
+        " : Date.now() > until ? fail(new Error(localStorage[name])) : setTimeout(look, 20));"
+        " until += Date.now(); look(); })",
+        [KEPT, words, START],
     )
 
 
 def test_a_finished_match_counts_once_even_after_a_reload_and_an_undo(open_page: Open) -> None:
-    page = open_page(kept={"karata.match.hearts": prepared.nearly_over("target=10", 3)})
+    page = open_page(kept={"karata.match.hearts": prepared.nearly_over("target=10", 10)})
     go_on(page)
     page.locator(".card[data-ready]").click()
     over = page.locator(".felt[data-phase=match_over]")
