@@ -63,8 +63,8 @@ def comparisons_in(when: str) -> Iterator[tuple[str, tuple[str | int, ...] | Non
 
 def settle(when: str, known: Mapping[str, object]) -> str | None:
     """Return what is left to ask when the values of some options are known; None if never true."""
-    if not when or not names_in(when) & known.keys():
-        return when
+    if not any(name in when for name in known) or not names_in(when) & known.keys():
+        return when  # the first question is quick, and settles most
     left = _settle(_parse(when), known, when)
     if isinstance(left, bool):
         return "" if left else None

@@ -78,6 +78,7 @@ class Match:
         self.first = first
         # Of each deal of this match, `first` being the one at place 0:
         self.results: list[DealResult] = []
+        self._written: list[str] = []  # the finished deals of the transcript, which change no more
         self.actions: list[list[Any]] = []
         self.barred: list[frozenset[Seat]] = []  # who may not bid in it
         self.given: dict[int, Deal] = {}  # deals not made from the seed, by number
@@ -184,13 +185,20 @@ class Match:
         ]
         if self.first > 1:
             lines.append(f"first {self.first}")
-        for index, (number, actions) in enumerate(zip(self.numbers, self.actions, strict=True)):
-            if number in self.given:
-                lines.append(self._deal_line(self.given[number]))
-            lines += [self.game.format_action(action) for action in actions]
-            if index < len(self.results):
-                lines.append("result " + " ".join(map(str, self.results[index].points)))
+        for index in range(len(self._written), len(self.results)):
+            self._written.append("\n".join(self._deal_lines(index)))
+        lines += self._written
+        if not self.deal_over:
+            lines += self._deal_lines(len(self.actions) - 1)
         return "\n".join(lines) + "\n"
+
+    def _deal_lines(self, index: int) -> list[str]:
+        number = self.first + index
+        lines = [self._deal_line(self.given[number])] if number in self.given else []
+        lines += [self.game.format_action(action) for action in self.actions[index]]
+        if index < len(self.results):
+            lines.append("result " + " ".join(map(str, self.results[index].points)))
+        return lines
 
     def _deal_line(self, deal: Deal) -> str:
         pack = self.game.pack
