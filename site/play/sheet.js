@@ -88,7 +88,7 @@ export function waitingCards(game, ui) {
 
 /** Shown keys and the message that says what they do. The letters are places on the keyboard. */
 export const KEYS = [
-  ['← → ↑ ↓', 'move'], ['Enter', 'play'], ['C', 'hand'], ['G', 'go-on'], ['H', 'hint'], ['U', 'undo'], ['⌫', 'take-back'], ['L', 'last-trick'],
+  ['← → ↑ ↓ Home End', 'move'], ['Enter', 'play'], ['C', 'hand'], ['G', 'go-on'], ['H', 'hint'], ['U', 'undo'], ['⌫', 'take-back'], ['L', 'last-trick'],
   ['F', 'finish'], ['M', 'sound'],
   ['S', 'sheet'], ['R', 'status'], ['T', 'trick'], ['P', 'waiting'], ['4', 'colours'], ['?', 'list'], ['Esc', 'close'],
 ];

@@ -12,6 +12,7 @@ import { cardOf, giving, keyOf, pointedAt, seatFor } from './passing.js';
 /** @import { Ui } from './text.js' */
 
 const MANY = 3; // more buttons than this stand in two columns
+const CROWD = 6; // more than this in three, none of them before the others
 
 /** @param {Game} game @param {HandCard} card @param {number} index @param {View} view @param {Ui} ui */
 function cardName(game, card, index, view, ui) {
@@ -37,7 +38,7 @@ export function hand(game, view, ui, cursor, on) {
   const reachable = cursor !== null && keys.includes(cursor) ? cursor : keys[0];
   const marked = pointedAt(view, game.marked);
   return html`
-    <div class="hand" role="group" aria-label=${ui.say('part.hand')} ?data-few=${view.hand.length <= 9}
+    <div class="hand" role="group" aria-label=${ui.say('part.hand')} ?data-few=${view.hand.length <= 9} ?data-ten=${view.hand.length === 10}
       .style=${`--whole:${Math.max(view.hand.length - 1, 1)};--half:${Math.max(Math.ceil(view.hand.length / 2) - 1, 1)}`}>
       ${repeat(view.hand, keyOf, (card, index) => {
         const key = keyOf(card);
@@ -117,9 +118,9 @@ export function moment(game, view, ui, on) {
 
 /** @param {Game} game @param {View} view @param {boolean} first whether these are the buttons of the moment */
 function choices(game, view, first) {
-  const buttons = view.choices.map((each) => html`<button type="button" class=${first && !/^bid /.test(each.action) ? 'primary' : ''} ?data-moment=${first} data-choice
+  const buttons = view.choices.map((each) => html`<button type="button" class=${first && view.choices.length <= CROWD && !/^bid /.test(each.action) ? 'primary' : ''} ?data-moment=${first} data-choice
     ?data-marked=${game.marked.includes(each.action)} @click=${() => game.act(each.action)}>${line(each.text)}</button>`);
-  return buttons.length > MANY ? html`<div class="asks">${buttons}</div>` : buttons;
+  return buttons.length > MANY ? html`<div class="asks" ?data-many=${buttons.length > CROWD}>${buttons}</div>` : buttons;
 }
 
 /** @param {Game} game @param {View} view @param {Ui} ui */
