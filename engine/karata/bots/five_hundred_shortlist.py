@@ -54,12 +54,24 @@ def shortlist(view: FiveHundredObservation, first: Action) -> list[Action]:
 
 
 def _plays(view: FiveHundredObservation, first: Action) -> list[Action]:
+    """Return the cards that differ in what they do: the ends of each suit, and what just wins."""
     assert isinstance(first, Play)
-    legal = view.legal
-    named = 0 if view.trick or not view.joker_suits else legal & view.order.suit_masks[NO_SUIT]
-    chosen = [
-        first.card if first.card in group else group[0] for group in equals(view, legal & ~named)
-    ]
+    legal, order = view.legal, view.order
+    named = 0 if view.trick or not view.joker_suits else legal & order.suit_masks[NO_SUIT]
+    misere = view.contract is not None and view.contract.is_misere
+    best = 0
+    row = order.value[view.led if view.led is not None else NO_SUIT]
+    if view.trick:
+        best = max(row[card] for card in view.trick)
+    chosen: list[Card] = []
+    by_suit: dict[int, list[Card]] = {}
+    for group in equals(view, legal & ~named):
+        card = first.card if first.card in group else group[0]
+        by_suit.setdefault(order.suit_of[card], []).append(card)
+    for mine in by_suit.values():
+        wins = [card for card in mine if view.trick and row[card] > best]
+        wanted = {mine[0], mine[-1], first.card, *wins[:1]}
+        chosen += [card for card in mine if misere or card in wanted]
     found: list[Action] = [Play(card) for card in sorted(chosen)]
     return found + [Play(card, suit) for card in cards(named) for suit in view.joker_suits]
 

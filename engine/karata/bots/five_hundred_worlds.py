@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 from karata.bots.five_hundred_dealing import REST, Unseen, unseen_by
 from karata.bots.five_hundred_likely import Likely
+from karata.bots.five_hundred_outcome import points_about
 from karata.bots.five_hundred_quick import play_out
 from karata.bots.five_hundred_reasons import reason_for
 from karata.bots.five_hundred_shortlist import shortlist
 from karata.bots.five_hundred_thumb import FiveHundredThumb
 from karata.bots.sampling import distribute
-from karata.cards import Mask, mask_of
+from karata.cards import Mask, count, mask_of
 from karata.dealing import shuffled
 from karata.game import RuleId
 from karata.games.five_hundred_actions import Action
@@ -25,10 +26,11 @@ from karata.games.five_hundred_state import (
     FiveHundredState,
 )
 
-PLAYOUTS = 600  # in a decision of the play with all the cards in hand; more with fewer cards
-MOST = 1600
-BEFORE_PLAY = 600  # for discards, a partner, the joker
+PLAYOUTS = 130  # for each card that may be played, with all the cards in hand; later more
+MOST = 2400
+BEFORE_PLAY = 800  # for discards, a partner, the joker
 CALLING = 120  # for what to say: the auction goes on in each of them
+FULL = 40  # cards in hand
 
 
 class FiveHundredWorlds:
@@ -47,7 +49,7 @@ class FiveHundredWorlds:
         found = CALLING if view.phase in BIDDING else BEFORE_PLAY
         if view.phase == PLAY:
             left = sum(view.hand_sizes[seat] for seat in view.active)
-            found = min(MOST, PLAYOUTS * 40 // max(1, left))
+            found = min(MOST, PLAYOUTS * count(view.legal) * FULL // max(1, left))
         return max(1, int(found * self._effort))
 
     def sample(self, view: FiveHundredObservation, rng: random.Random) -> FiveHundredState:
@@ -67,11 +69,11 @@ class FiveHundredWorlds:
         while state.phase not in (PLAY, OVER):
             view = game.observe(state, state.turn)
             game.apply(state, self._thumb.choose(view, rng).action)
+        left = 0
         if state.phase == PLAY:
+            left = max(state.hands[seat].bit_count() for seat in state.active)
             play_out(state)
-        result = game.result(state)
-        assert result is not None
-        return tuple(map(float, result.points))
+        return points_about(state, left)
 
     def worth(self, view: FiveHundredObservation, points: Sequence[float]) -> float:
         """Return by how many points the own side is ahead of the others in this deal."""
