@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -192,10 +194,10 @@ def test_a_match_goes_on_after_ten_kills(open_page: Open, case: tuple[str, str, 
     page.reload()
     sitting = Sitting(page, game, line, rng)
     sitting.go_on()
-    ways = [
+    ways: list[Callable[[], None]] = [
         *[sitting.close_page] * 4,
-        *[lambda: sitting.end_worker(True), lambda: sitting.end_worker(False)] * 2,
-        *[lambda: sitting.fill_storage(False), lambda: sitting.fill_storage(True)],
+        *[partial(sitting.end_worker, loud) for loud in (True, False)] * 2,
+        *[partial(sitting.fill_storage, close) for close in (True, False)],
     ]
     rng.shuffle(ways)
     for number, way in enumerate(ways):
