@@ -79,7 +79,7 @@ export class Screen {
     const log = this.place.querySelector('.log');
     if (log && this.heard !== game.log) log.scrollTop = log.scrollHeight;
     this.heard = game.log;
-    const lost = !this.place.contains(document.activeElement) || document.activeElement === this.place;
+    const lost = !this.place.contains(document.activeElement) || document.activeElement === this.place || focused?.matches(':disabled');
     if (inTable && lost && !this.dialog) {
       this.refocus(at);
       if (bids) this.leftBids = document.activeElement;

@@ -1,4 +1,4 @@
-"""What of a page can be seen wrong: boxes over one another, cut texts, cards one cannot tell or press."""
+"""What can be seen wrong: boxes over one another, cut texts, cards one cannot tell or press."""
 
 # Called with whether the hand must fit on one screen with the table.
 FAULTS = r"""(fits) => {

@@ -1,4 +1,4 @@
-"""Moments of a match that every way of looking at the table is tried on, and a page that goes through them.
+"""Moments of a match on which every way of looking at the table is tried.
 
 Starting the engine takes longest; so one page opens one match after another from files.
 """
@@ -120,8 +120,9 @@ def bids(
     options: str = "",
     policy: five_hundred.Policy | None = None,
     act: Act = nothing,
+    seeds: range = range(300),
 ) -> Moment:
-    return Moment(five_hundred.GAME, lambda: five_hundred.keep(wanted, options, policy), act)
+    return Moment(five_hundred.GAME, lambda: five_hundred.keep(wanted, options, policy, seeds), act)
 
 
 def calls(view: View) -> bool:
@@ -162,7 +163,7 @@ MOMENTS: dict[str, Moment] = {
         lambda view: five_hundred.own_play(view) and own_card(view), "", HIGH, refuse_card
     ),
     "six with a contract": bids(five_hundred.own_play, "players=6", HIGH),
-    "an open hand": bids(five_hundred.laid_open, OPEN_BEFORE),
+    "an open hand": bids(five_hundred.laid_open, OPEN_BEFORE, seeds=range(46, 300)),
     "a deal of bids is over": bids(phase("deal_over")),
 }
 
@@ -171,6 +172,11 @@ MOMENTS: dict[str, Moment] = {
 def kept(name: str) -> dict[str, Any]:
     """Return the match of a moment as the device keeps it."""
     return MOMENTS[name].kept()
+
+
+def of(game: str) -> list[str]:
+    """Return the names of a game's moments."""
+    return [name for name, each in MOMENTS.items() if each.game == game]
 
 
 def enter(page: Page, name: str) -> None:

@@ -40,14 +40,19 @@ def pass_cards(page: Page) -> None:
     expect(page.locator(".card[data-ready]").first).to_be_visible(timeout=START)
 
 
-def check_axe(page: Page) -> None:
-    """Fail if the page as it is breaks a rule of axe."""
+def faults_of_axe(page: Page) -> list[str]:
+    """Return the rules of axe that the page as it is breaks, with the places."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("axe.run().then((result) => result.violations)")
-    faults = [
+    return [
         f"{each['id']}: {node['html'][:200]} {node['failureSummary']}"
         for each in found
         for node in each["nodes"]
     ]
+
+
+def check_axe(page: Page) -> None:
+    """Fail if the page as it is breaks a rule of axe."""
+    faults = faults_of_axe(page)
     assert not faults, "\n".join(faults)

@@ -49,6 +49,17 @@ def ui_messages(lang: str) -> dict[str, str]:
     return found
 
 
+def render(lang: str, game: str) -> str:
+    """Return the page of a game in a language; its assets must have been built."""
+    template = (ROOT / "site" / "theme" / "play.html").read_text("utf-8")
+    env = Environment(loader=DictLoader({"base.html": BASE, "play.html": template}))
+    env.filters["url"] = lambda address: f"../../../{address}"
+    env.globals.update(
+        play_data=play_assets.page_data, ui_messages=ui_messages, base_url="../../.."
+    )
+    return env.get_template("play.html").render(lang=lang, page={"meta": {"game": game}})
+
+
 def build(languages: tuple[str, ...] = ("en",), out: Path = PREVIEW) -> Path:
     """Write the page for some languages, with its assets, and return the folder."""
     play_assets.build()
@@ -59,18 +70,11 @@ def build(languages: tuple[str, ...] = ("en",), out: Path = PREVIEW) -> Path:
     square.parent.mkdir(parents=True)
     square.write_bytes(play_deals.SQUARE[1])
     (out / "base.css").write_text(BASE_CSS, "utf-8")
-    template = (ROOT / "site" / "theme" / "play.html").read_text("utf-8")
     for lang in languages:
-        env = Environment(loader=DictLoader({"base.html": BASE, "play.html": template}))
-        env.filters["url"] = lambda address: f"../../../{address}"
-        env.globals.update(
-            play_data=play_assets.page_data, ui_messages=ui_messages, base_url="../../.."
-        )
         for game in GAMES:
-            html = env.get_template("play.html").render(lang=lang, page={"meta": {"game": game}})
             target = out / lang / game / "play" / "index.html"
             target.parent.mkdir(parents=True)
-            target.write_text(html, "utf-8")
+            target.write_text(render(lang, game), "utf-8")
             rules = target.parents[1] / "index.html"
             rules.write_text(f"<!doctype html><title>rules</title><p lang={lang}>rules", "utf-8")
     return out
