@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from karata.cards import Seat
 from karata.match import parse_seed
 from karata.messages import LANGUAGES
 from karata.people import People
@@ -77,10 +78,7 @@ def table_in(params: Params) -> Table:
 
 def current(params: Params) -> Table:
     """Return the table if the request was made for its present state."""
-    table = table_in(params)
-    ply = params.get("ply")
-    if not isinstance(ply, int) or isinstance(ply, bool):
-        raise protocol_error(f"ply is a whole number, not {ply!r}")
+    table, ply = table_in(params), whole(params, "ply")
     if ply != table.ply:
         message = f"the request is for ply {ply}, the table is at {table.ply}"
         raise RequestError("stale", message, "table.error.stale")
@@ -89,12 +87,17 @@ def current(params: Params) -> Table:
 
 def seed_of(params: Params) -> int:
     """Return the seed asked for, or a new one."""
-    seed = params.get("seed")
-    if seed is None:
+    if params.get("seed") is None:
         return int(random.SystemRandom().random() * SEEDS)
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise protocol_error(f"seed is a whole number or null, not {seed!r}")
-    return parse_seed(str(seed))
+    return parse_seed(str(whole(params, "seed")))
+
+
+def person_in(params: Params, table: Table, default: Seat | None = None) -> Seat:
+    """Return the seat that is named; it must be that of a person."""
+    seat = whole(params, "seat", default)
+    if seat not in table.people.seats:
+        raise protocol_error(f"seat is that of a person at the table, not {seat}")
+    return seat
 
 
 def people_of(params: Params) -> People:

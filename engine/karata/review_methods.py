@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from karata.analysis import Analysis
 from karata.practice import Table
-from karata.requests import Params, current, protocol_error, table_in
+from karata.requests import Params, current, person_in, protocol_error, table_in, whole
 from karata.review import Replay
 from karata.review_types import AnalysisProgress, AnalysisView, Progress, Review
 
@@ -21,17 +21,9 @@ _replays: WeakKeyDictionary[Table, dict[Any, Replay]] = WeakKeyDictionary()
 _analyses: WeakKeyDictionary[Table, dict[Any, Analysis]] = WeakKeyDictionary()
 
 
-def _whole(params: Params, name: str, default: int | None = None) -> int:
-    """Return a parameter that is a whole number."""
-    value = params.get(name, default)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise protocol_error(f"{name} is a whole number, not {value!r}")
-    return value
-
-
 def _until(params: Params) -> float:
     """Return when a slice ends, for `time.perf_counter()`."""
-    budget = _whole(params, "budget", SLICE)
+    budget = whole(params, "budget", SLICE)
     if not MIN_BUDGET <= budget <= MAX_BUDGET:
         raise protocol_error(f"budget is from {MIN_BUDGET} to {MAX_BUDGET} ms, not {budget}")
     return time.perf_counter() + budget / 1000
@@ -48,10 +40,8 @@ def think(params: Params) -> Progress:
 
 def _replay(params: Params) -> Replay:
     """Return the finished deal that is named, for the person at `seat` if there are several."""
-    table, number = table_in(params), _whole(params, "deal")
-    seat = _whole(params, "seat", table.seat)
-    if seat not in table.people.seats:
-        raise protocol_error(f"no person has seat {seat}")
+    table, number = table_in(params), whole(params, "deal")
+    seat = person_in(params, table, table.seat)
     kept = _replays.setdefault(table, {})
     replay = kept.pop((number, seat), None)
     if replay is None or replay.outdated(table):
@@ -77,7 +67,7 @@ def _analysis(params: Params) -> Analysis:
 def review(params: Params) -> Review:
     """Show a step of a finished deal with all hands open."""
     replay = _replay(params)
-    shown = replay.review(_whole(params, "step", 0))
+    shown = replay.review(whole(params, "step", 0))
     table_in(params).looked.add(replay.number)
     return shown
 

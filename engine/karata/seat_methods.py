@@ -7,7 +7,7 @@ from typing import Any
 
 from karata.cards import Seat
 from karata.practice import NothingToDo, Table
-from karata.requests import Params, current, protocol_error, table_in
+from karata.requests import Params, current, person_in, protocol_error, table_in
 from karata.summary import Summary, summary_of
 from karata.table_methods import step_reply
 from karata.view_types import Event, Step
@@ -16,7 +16,7 @@ from karata.view_types import Event, Step
 def sit(params: Params) -> Step:
     """Show the table to the person on turn, who has taken the device."""
     table = current(params)
-    seat = _seat(params, table)
+    seat = person_in(params, table)
     if table.handover == seat:
         table.seat, table.people.here = seat, True
     elif table.reader != seat:
@@ -27,7 +27,7 @@ def sit(params: Params) -> Step:
 def away(params: Params) -> Step:
     """Let the computer play for a person, or no longer."""
     table = table_in(params)
-    seat, leaves = _seat(params, table), params.get("away")
+    seat, leaves = person_in(params, table), params.get("away")
     if not isinstance(leaves, bool):
         raise protocol_error(f"away is true or false, not {leaves!r}")
     return step_reply(params, set_away(table, seat, leaves))
@@ -46,14 +46,6 @@ def set_away(table: Table, seat: Seat, leaves: bool) -> list[Event]:
         people.here = False
     kind = "away" if leaves else "back"
     return [{"kind": kind, "seat": seat, "text": table.whose(f"table.log.{kind}", seat)}]
-
-
-def _seat(params: Params, table: Table) -> Seat:
-    """Return the seat that is named; it must be that of a person."""
-    seat = params.get("seat")
-    if type(seat) is not int or seat not in table.people.seats:
-        raise protocol_error(f"seat is that of a person at the table, not {seat!r}")
-    return int(seat)
 
 
 def summary(params: Params) -> Summary:

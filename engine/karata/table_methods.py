@@ -27,7 +27,7 @@ from karata.requests import (
 )
 from karata.rulebook import FIRST_GAME
 from karata.tables.sorting import parse_sort
-from karata.view_types import Event, Opened, Step, View
+from karata.view_types import Event, Explanation, Hint, Opened, Step, View
 from karata.views import make_view
 
 PROTOCOL = 1
@@ -193,12 +193,12 @@ def next_deal(params: Params) -> Step:
     return step_reply(params, current(params).next_deal())
 
 
-def hint(params: Params) -> Any:
+def hint(params: Params) -> Hint:
     """Advise the person."""
     return current(params).hint()
 
 
-def explain(params: Params) -> Any:
+def explain(params: Params) -> Explanation:
     """Say whether a card may be used now, and why not."""
     return table_in(params).explain(string(params, "card"))
 
