@@ -12,8 +12,9 @@ from typing import Any
 
 from karata.bots import Choice, bot
 from karata.bots.search import Search, Thinking
+from karata.game import PLAYING
 from karata.practice import Table
-from karata.review import PLAYING, Replay
+from karata.review import Replay
 from karata.review_types import AnalysisProgress, AnalysisView, Judged
 
 STRONGEST = "search"

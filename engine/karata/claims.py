@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from karata.game import PLAYING
 from karata.messages import Text
 from karata.practice import NothingToDo, Table
 from karata.tables.claim import Claim
 from karata.view_types import ClaimView, Event
 
-PLAY = "play"
 QUICK = "thumb"  # who plays the cards that do not matter: the level must not take time
 
 
 def claim_of(table: Table) -> Claim | None:
     """Return what the person may claim now, if more than the last card is left."""
-    if table.match.state.phase != PLAY or table.reader is None:
+    if table.match.state.phase != PLAYING or table.reader is None:
         return None
     seen: Any = table.game.observe(table.match.state, table.reader)
     return table.family.claim(seen) if seen.hand_sizes[seen.actor] > 1 else None
@@ -45,7 +45,7 @@ def finish(table: Table) -> list[Event]:
     events: list[Event] = []
     if table.you is not None:
         events.append({"kind": "claim", "text": _reason(table, claim)})
-    while table.match.state.phase == PLAY:
+    while table.match.state.phase == PLAYING:
         if table.actor == seat and claim.play is not None:
             action = claim.play(table.game.observe(table.match.state, seat))
         else:
@@ -59,7 +59,7 @@ def forced(table: Table) -> str | None:
 
     Passes, bids and other choices are never forced.
     """
-    if table.match.state.phase != PLAY or table.due is None:
+    if table.match.state.phase != PLAYING or table.due is None:
         return None
     actions = table.game.actions(table.match.state)
     return table.game.format_action(actions[0]) if len(actions) == 1 else None

@@ -13,6 +13,8 @@ from karata.errors import KarataError
 if TYPE_CHECKING:
     from karata.notation import PositionText
 
+PLAYING = "play"  # the phase of every game in which cards are played to tricks
+
 RuleId = str
 Params = Mapping[str, object]  # placeholder -> notation ("QS"), tuple of notations, seat or number
 

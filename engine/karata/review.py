@@ -6,6 +6,7 @@ from copy import copy
 from typing import Any
 
 from karata.cards import Seat, cards
+from karata.game import PLAYING
 from karata.match import Match
 from karata.messages import Text
 from karata.practice import NothingToDo, Table
@@ -13,8 +14,6 @@ from karata.replay import match_until
 from karata.review_types import Review, ReviewSeat
 from karata.tables.parts import card_views
 from karata.view_types import CardView, TrickCard
-
-PLAYING = "play"  # the phase of every game in which cards are played to tricks
 
 
 class Replay:
