@@ -6,7 +6,7 @@ end the match. The numbers were tuned in the arena.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import exp
@@ -211,9 +211,6 @@ class Auction:
     def mine(self) -> int:
         """The total of this side."""
         return self.view.totals[self.me]
-
-    def _foes(self) -> Iterable[Seat]:
-        return (s for s in range(self.view.players) if s != self.me and s not in self.friends)
 
     def gain(self, total: int, value: int, chance: float) -> float:
         """Return what a contract is worth to a side with this total."""

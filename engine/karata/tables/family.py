@@ -77,6 +77,7 @@ class GameTable(Protocol):
 
     help: str  # the message that says what may be typed in the terminal
     trumps: bool  # whether there may be trumps or jokers, to stand apart in a hand
+    better: Literal[-1, 1]  # -1: fewer points are better
 
     # the log
     def remember(self, table: Table) -> Any: ...
@@ -89,7 +90,7 @@ class GameTable(Protocol):
     # the rest of a deal that is sure
     def claim(self, seen: Any) -> Claim | None: ...
 
-    better: Literal[-1, 1]  # -1: fewer points are better
+    # statistics
     def tally(self, table: Table, seat: Seat) -> Tally: ...
 
     # the view and the score sheet

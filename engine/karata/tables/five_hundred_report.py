@@ -51,9 +51,9 @@ def _refused_bids(game: Any, state: Any) -> dict[str, str]:
 def tally(match: Match, seat: Seat) -> Tally:
     """Return how often a seat was the contractor, and how often it made the contract."""
     bid = made = 0
-    for index in range(len(match.results)):
-        state = match.start_of(match.first + index)
-        for action in match.actions[index]:
+    for number in match.numbers[: len(match.results)]:
+        state = match.start_of(number)
+        for action in match.actions_of(number):
             match.game.apply(state, match.game.held(state, action))
         if state.contract is not None and state.declarer == seat:
             bid += 1
