@@ -5,7 +5,6 @@ Runs when every language stands in build/site; `mkdocs serve` has no service wor
 
 from __future__ import annotations
 
-import datetime
 import hashlib
 import json
 import re
@@ -17,10 +16,10 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 import brotli
 from babel import Locale
-from babel.dates import format_date
 from babel.numbers import get_decimal_symbol
 
 from karata_site.paths import BUILD, ROOT
+from karata_site.sheet import long_dates
 from karata_site.texts import texts
 
 SOURCE = ROOT / "site" / "offline" / "keeper.js"
@@ -139,13 +138,12 @@ def words(code: str, ids: Iterable[str]) -> dict[str, str | list[str]]:
 
     `dates` has a form for each month with {day} and {year}: many browsers lack our languages.
     """
-    text, locale = texts(code), Locale.parse(code)
+    text = texts(code)
     found: dict[str, str | list[str]] = {
         each.rpartition(".")[2]: text.sentence(f"{each}/text")[0] for each in ids
     }
-    months = [format_date(datetime.date(3333, n, 22), "long", locale) for n in range(1, 13)]
-    found["dates"] = [each.replace("3333", "{year}").replace("22", "{day}") for each in months]
-    found["decimal"] = get_decimal_symbol(locale)
+    found["dates"] = long_dates(code)
+    found["decimal"] = get_decimal_symbol(Locale.parse(code))
     return found
 
 
