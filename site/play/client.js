@@ -33,7 +33,7 @@ class Page {
     this.start = /** @type {HTMLElement} */ (document.getElementById('start'));
     this.table = /** @type {HTMLElement} */ (document.getElementById('table'));
     this.settings = storage.loadSettings();
-    if (!this.data.levels.some((each) => each.id === this.settings.level)) this.settings.level = this.data.levels.at(-1)?.id ?? '';
+    if (!this.data.levels.some((each) => each.id === this.settings.level)) this.settings.level = storage.USUAL.level;
     this.engine = new Engine(this.data, this.root, (message) => this.onBoot(message));
     /** @type {Boot | null} */
     this.boot = null;
@@ -97,9 +97,14 @@ class Page {
 
   /** @param {Boot} message */
   onBoot(message) {
-    this.boot = message;
+    if (this.boot) this.boot = message; // else nobody waits for it
     if (message.boot === 'ready' && message.english) this.warn(this.ui.say('error.language'));
     this.draw();
+  }
+
+  /** All that the table needs is on this device: it starts while the person still reads; a press of Play joins in. */
+  warm() {
+    if (!this.game.view) this.engine.start().catch(() => {}); // a press tries again, and tells
   }
 
   /** Play was pressed: refused where house rules exclude each other, asked about where a match would be lost. */

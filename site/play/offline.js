@@ -38,6 +38,7 @@ export class Offline {
     const kept = this.keeping?.state.name === 'kept';
     const redraw = kept !== this.kept;
     this.kept = kept;
+    if (redraw && kept) this.page.warm();
     if (redraw) this.page.draw();
     this.tell();
   }

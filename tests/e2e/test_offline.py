@@ -119,6 +119,10 @@ def test_after_one_press_of_play_everything_works_without_a_network(
     check_use(page, lang)
     page.goto(f"{lang}/five_hundred/play/")
     expect(page.locator("#begin")).to_have_text(texts(lang).plain("ui.start.play/text"))
+    page.wait_for_function(
+        "performance.getEntriesByType('resource').some(({name}) => name.endsWith('/worker.js'))"
+    )
+    expect(page.locator("#progress")).to_have_count(0)  # it starts by itself, and quietly
     Table(page, "five_hundred").start(cards=10)
     watched.allow("503")
     for missing in (f"{other}/hearts/", f"{lang}/nowhere/"):
