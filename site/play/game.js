@@ -1,22 +1,21 @@
 // One match at the table: asks the engine, paces the computer players, keeps what the screen shows.
 // It knows no rule: what may be done and what is said about it comes with the view.
 import { explain, hint, timeUp } from './advice.js';
-import { cueOf, hearEvents } from './cues.js';
 import { EngineError } from './engine.js';
 import { PACE, Pause } from './pace.js';
-import { playForced, sortHand, sortOf } from './pacing.js';
+import { sortHand, sortOf } from './pacing.js';
 import { cardOf, Chosen, chosenNow, giving, passAction } from './passing.js';
 import { ALONE, newId } from './people.js';
 import { failed } from './recovery.js';
+import { playOn, take } from './steps.js';
 import * as storage from './storage.js';
-import { think } from './thinking.js';
 
 /** @import { Engine } from './engine.js' */
 /** @import { Cue, Failure, LastTrick, Notice, Opened, Settings, Step, TableEvent, Text, TextLike, View, Waiting } from './types' */
 /** @import { Ui } from './text.js' */
 
 const LOG_LENGTH = 150;
-const FINISHED = ['trick', 'void']; // a trick lies there whole
+
 export class Game {
   /**
    * @param {Engine} engine @param {Ui} ui @param {Settings} settings
@@ -136,49 +135,8 @@ export class Game {
   }
 
   /** The next steps of the computer players, one at a time, until a person or the end of a deal is due. */
-  async play() {
-    this.run += 1;
-    const { run } = this;
-    const due = () => run === this.run;
-    while (due() && this.view && !this.view.yours && !this.view.handover && this.view.actor !== null) {
-      const thought = think(this, due); // counts as part of the pause
-      await this.pause.wait(this.pace[this.settings.speed][0]);
-      if (due()) await thought;
-      if (!due() || !this.view) return;
-      this.flying = this.ask('advance', { ply: this.view.ply });
-      const step = await this.flying;
-      if (!step) return;
-      await this.take(step, due);
-    }
-    if (due()) await playForced(this, due);
-  }
-
-  /** @param {Step} step @param {() => boolean} due */
-  async take(step, due) {
-    if (!this.view) return; // the match was left meanwhile
-    this.hear(step.events);
-    this.keep(step.transcript);
-    if (step.view.phase === 'match_over') this.page.over?.(step.view);
-    this.restarts = 0;
-    if (!due()) {
-      this.view = step.view; // somebody asked for something else meanwhile
-      return;
-    }
-    const finished = step.events.some((each) => FINISHED.includes(each.kind));
-    hearEvents(this, step.events);
-    this.flash = cueOf(step.events) ?? (finished && step.view.contract ? null : this.flash); // a person who sits out does nothing that ends it
-    this.held = finished ? step.view.last_trick : null;
-    this.waiting = finished ? { pile: this.view?.pile ?? null, spare: this.view?.spare ?? null } : null;
-    this.show(step.view);
-    if (finished) {
-      void think(this, due);
-      await this.pause.wait(this.pace[this.settings.speed][1]);
-      if (!due()) return;
-      this.held = null;
-      this.page.draw();
-    }
-    if (this.view?.yours || this.view?.phase.endsWith('_over')) this.page.announce(step.view.status);
-    this.page.turn?.();
+  play() {
+    return playOn(this);
   }
 
   /** @param {TableEvent[]} events */
@@ -280,7 +238,7 @@ export class Game {
     if (method === 'undo') this.undone = step.view.ply;
     const { run } = this;
     const due = () => run === this.run;
-    void this.take(step, due).then(() => {
+    void take(this, step, due).then(() => {
       if (due()) void this.play();
     });
     return step.events[0]?.text ?? null;
