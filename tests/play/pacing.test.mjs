@@ -127,6 +127,6 @@ test('the sheet of keys lists every shortcut, and no other', () => {
   const code = readFileSync(new URL('../../site/play/keys.js', import.meta.url), 'utf8');
   const does = [...code.matchAll(/^ {4}(?:Key([A-Z])|Digit(\d)|(Backspace)):/gm)].map(([, letter, digit, other]) => letter ?? digit ?? (other && '⌫'));
   const listed = new Set([...KEYS, ...BID_KEYS].map(([key]) => key));
-  for (const key of ['← → ↑ ↓', 'Enter', '?', 'Esc']) assert.ok(listed.delete(key), key);
+  for (const key of ['← → ↑ ↓ Home End', 'Enter', '?', 'Esc']) assert.ok(listed.delete(key), key);
   assert.deepEqual([...listed].sort(), [...does].sort());
 });
