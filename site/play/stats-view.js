@@ -1,9 +1,9 @@
 // The statistics on the screen: tables by game and rules, and their file.
 import { html, nothing, render } from 'lit-html';
+import { inWords } from './deals.js';
 import { offer } from './files.js';
-import { written as valueText } from './form.js';
 import * as stats from './stats.js';
-import { number, plain } from './text.js';
+import { plain } from './text.js';
 
 /** @import { PageType } from './client.js' */
 /** @import { Figures } from './stats.js' */
@@ -65,13 +65,7 @@ function asideNotice(shown, place) {
 function rulesInWords(figures, { data, ui }) {
   if (!figures.options) return [ui.say('stats.usual')];
   if (figures.game !== data.game) return figures.words.split(' · ');
-  return figures.options.split(',').map((pair) => {
-    const [id = '', value = ''] = pair.split('=');
-    const option = data.rules.options.find((each) => each.id === id);
-    const label = option?.values?.find((each) => valueText(each.value) === value && option.kind !== 'int')?.label;
-    const words = option?.kind === 'bool' ? ui.say(value === 'on' ? 'stats.on' : 'stats.off') : label ? plain(label) : number(value);
-    return ui.say('stats.rule', { option: option ? plain(option.name) : id, value: words });
-  });
+  return inWords(data.rules, figures.options, ui);
 }
 
 /** @param {Figures} figures @param {Shown} shown */
