@@ -27,7 +27,7 @@ export function inLanguage(day, words) {
 const key = (page) => `daily.${page.data.game}`;
 
 /** What is kept of the last deal of the day. @param {PageType} page @returns {DailyResult | null} */
-export function keptDaily(page) {
+function keptDaily(page) {
   try {
     const found = JSON.parse(readText(key(page)) ?? 'null');
     return /^\d{4}-\d\d-\d\d$/.test(found?.day) ? found : null;

@@ -51,7 +51,7 @@ export function showKeeping(page, now) {
   const here = {
     label: ui.say('safe.here'),
     run: () => {
-      storage.claim(data.game);
+      storage.keepHere(data.game);
       game.keep();
     },
   };

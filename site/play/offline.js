@@ -2,7 +2,7 @@
 
 /** @import { PageType } from './client.js' */
 /**
- * @typedef {{ state: { name: string }, fresh: boolean, watchers: Set<() => void>, keep: () => Promise<void>, showNew: () => Promise<void> }} Keeping
+ * @typedef {{ state: { name: string }, fresh: boolean, watchers: Set<() => void>, keep: () => Promise<void>, showNew: () => Promise<void> }} KeepingModule
  *   the module theme/assets/keeping.js, which fills the box below the table
  */
 
@@ -16,7 +16,7 @@ export class Offline {
     /** @type {string} megabytes that a press of Play loads, as the language writes them */
     this.size = this.works ? page.ui.size(bytes) : page.data.size;
     this.kept = false;
-    /** @type {Keeping | null} */
+    /** @type {KeepingModule | null} */
     this.keeping = null;
     this.watching = this.works && script instanceof HTMLScriptElement ? this.watch(script.src) : Promise.resolve();
   }
@@ -24,7 +24,7 @@ export class Offline {
   /** @param {string} address of the module */
   async watch(address) {
     try {
-      /** @type {Keeping} */
+      /** @type {KeepingModule} */
       const keeping = await import(address);
       this.keeping = keeping;
       keeping.watchers.add(() => this.changed());

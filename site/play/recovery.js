@@ -7,7 +7,7 @@ import { EngineError } from './engine.js';
 const RESTARTS = 3;
 
 /** @param {Game} game @param {Failure} failure an error of the program, shown with what helps to mend it */
-export function showBroken(game, failure) {
+function showBroken(game, failure) {
   const { save } = game.page;
   console.error(failure.message);
   game.tell({

@@ -4,7 +4,7 @@ const LOUD = 0.06; // of full volume
 const FADE = 0.015; // seconds, so that no tone clicks
 
 /** Pitch in hertz, beginning and length in seconds. @type {Record<string, [number, number, number][]>} */
-export const TONES = {
+const TONES = {
   turn: [[659, 0, 0.12], [880, 0.13, 0.16]],
   trick: [[392, 0, 0.1]],
   broken: [[523, 0, 0.12], [415, 0.13, 0.2]],

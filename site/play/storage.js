@@ -53,7 +53,7 @@ export function onKeeping(each) {
 // ---------------------------------------------------------------- the running match
 
 /** @param {string} game @param {SavedMatch} match @returns {Keeping} */
-export function saveMatch(game, match) {
+function saveMatch(game, match) {
   const now = put(game, JSON.stringify(match));
   if (now !== keeping) {
     keeping = now;
@@ -84,7 +84,7 @@ export function asSaved(game, transcript, level) {
 }
 
 /** From now on this tab's match is kept, whatever another tab has written. @param {string} game */
-export function claim(game) {
+export function keepHere(game) {
   seen.set(game, read(`match.${game}`));
 }
 
@@ -260,13 +260,6 @@ export const readText = (name) => read(name);
 /** @param {string} name @param {string | null} text null removes it @returns {boolean} whether it is kept now, whole */
 export function writeText(name, text) {
   return write(name, text) === 'kept' && read(name) === text;
-}
-
-/** Tells when another tab has written this text, or all are gone. @param {string} name @param {() => void} told */
-export function onText(name, told) {
-  addEventListener('storage', (event) => {
-    if (event.key === PREFIX + name || event.key === null) told();
-  });
 }
 
 /** Whether the table was loaded in this tab before: then a reload needs no press of a button. @param {string} game */

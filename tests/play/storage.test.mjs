@@ -77,7 +77,7 @@ test('a match that another tab has written is not written over unless that is wa
   assert.equal(storage.asSaved('hearts', 'karata 1 mine 2', 'thumb'), 'elsewhere');
   storage.dropMatch('hearts');
   assert.equal(JSON.parse(localStorage.getItem('karata.match.hearts')).transcript, 'karata 1 theirs');
-  storage.claim('hearts');
+  storage.keepHere('hearts');
   assert.equal(storage.asSaved('hearts', 'karata 1 mine 2', 'thumb'), 'kept');
 });
 
