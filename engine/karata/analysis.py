@@ -14,7 +14,7 @@ from karata.bots import Choice, bot
 from karata.bots.search import Search, Thinking
 from karata.game import PLAYING
 from karata.practice import Table
-from karata.review import Replay
+from karata.review import FinishedDeal
 from karata.review_types import AnalysisProgress, AnalysisView, Judged
 
 STRONGEST = "search"
@@ -38,17 +38,17 @@ def mark_of(cost: float, error: float, unit: float) -> str:
 class Analysis:
     """The choices of a person in one finished deal, judged one after the other, then the par."""
 
-    def __init__(self, replay: Replay, level: str) -> None:
-        self.replay = replay
+    def __init__(self, deal: FinishedDeal, level: str) -> None:
+        self.deal = deal
         self.level = level  # of the other players
         self.plays: list[Judged] = []
         self.played = 0  # deals that were played to the end so far
         self.par: int | None = None
-        self._steps = [step for step in range(1, replay.steps + 1) if _is_choice(replay, step)]
+        self._steps = [step for step in range(1, deal.steps + 1) if _is_choice(deal, step)]
         self._at: Table | None = None  # before the decision that is being judged
         self._thinking: Thinking | None = None
         self._par: Par | None = None
-        self._turns = _turns(replay, level)
+        self._turns = _turns(deal, level)
         self.total = WEIGHT * (len(self._steps) + self._turns)
 
     @property
@@ -89,9 +89,9 @@ class Analysis:
     def _judge(self, until: float) -> None:
         """Go on with the next decision; note what was found when it is worked out."""
         step = self._steps[len(self.plays)]
-        action = self.replay.actions[step - 1]
+        action = self.deal.actions[step - 1]
         if self._at is None or self._thinking is None:
-            self._at = self.replay.at(step - 1)
+            self._at = self.deal.at(step - 1)
             self._thinking = self._at.begin(STRONGEST, (action,))
         if self._thinking.step(until):
             self.plays.append(self._judged(self._at, step, self._thinking))
@@ -99,7 +99,7 @@ class Analysis:
             self._at = self._thinking = None
 
     def _judged(self, at: Table, step: int, thinking: Thinking) -> Judged:
-        action = self.replay.actions[step - 1]
+        action = self.deal.actions[step - 1]
         cost = thinking.losses().get(action, 0.0)
         mark = mark_of(cost, thinking.errors().get(action, 0.0), at.family.unit(at))
         best = _own(at, action) if mark == BEST else thinking.choice()
@@ -108,7 +108,7 @@ class Analysis:
         return {
             "step": step,
             "action": at.game.format_action(action),
-            "text": self.replay.texts(step)[0],
+            "text": self.deal.texts(step)[0],
             "mark": mark,
             "cost": number,
             "cost_text": at.text("table.review.no-cost")
@@ -124,21 +124,21 @@ class Analysis:
 
     def _find_par(self, until: float) -> None:
         if self._par is None:
-            self._par = Par(self.replay, self.level)
+            self._par = Par(self.deal, self.level)
         if self._par.step(until):
             self.par = self._par.points
             self._par = None
 
     def view(self) -> AnalysisView:
         """Return what is known so far."""
-        replay, text = self.replay, None
-        points = replay.points[replay.seat]
+        deal, text = self.deal, None
+        points = deal.points[deal.seat]
         if self.par is not None:
-            you = replay.table.you == replay.seat
+            you = deal.table.you == deal.seat
             id = "table.review.par" if you else "table.review.par-other"
-            text = replay.table.text(id, player=replay.seat, points=points, par=self.par)
+            text = deal.table.text(id, player=deal.seat, points=points, par=self.par)
         return {
-            "deal": replay.number,
+            "deal": deal.number,
             "ready": self.ready,
             "plays": self.plays,
             "choices": len(self._steps),
@@ -152,11 +152,11 @@ class Analysis:
 class Par:
     """The same deal with the strongest level in the person's seat, the others as they were."""
 
-    def __init__(self, replay: Replay, level: str) -> None:
+    def __init__(self, deal: FinishedDeal, level: str) -> None:
         self.turns = 0  # actions of players that think
         self.thinking: Thinking | None = None
-        self._seat = replay.seat
-        self._at = replay.at(0)
+        self._seat = deal.seat
+        self._at = deal.at(0)
         self._others = level
 
     @property
@@ -186,19 +186,19 @@ class Par:
             self.thinking = None
 
 
-def _is_choice(replay: Replay, step: int) -> bool:
+def _is_choice(deal: FinishedDeal, step: int) -> bool:
     """Return whether the person did this step and could have done something else."""
-    if replay.actors[step - 1] != replay.seat:
+    if deal.actors[step - 1] != deal.seat:
         return False
-    state = replay.at(step - 1).match.state
-    actions: Sequence[Any] = replay.table.game.actions(state) if state.phase == PLAYING else ()
+    state = deal.at(step - 1).match.state
+    actions: Sequence[Any] = deal.table.game.actions(state) if state.phase == PLAYING else ()
     return len(actions) != 1
 
 
-def _turns(replay: Replay, level: str) -> int:
+def _turns(deal: FinishedDeal, level: str) -> int:
     """Return how many actions of players that think the par is likely to need."""
-    others = isinstance(bot(replay.table.game.name, level), Search)
-    return max(1, sum(others or actor == replay.seat for actor in replay.actors))
+    others = isinstance(bot(deal.table.game.name, level), Search)
+    return max(1, sum(others or actor == deal.seat for actor in deal.actors))
 
 
 def _part(thinking: Thinking | None) -> int:

@@ -16,7 +16,7 @@ from karata.tables.parts import card_views
 from karata.view_types import CardView, TrickCard
 
 
-class Replay:
+class FinishedDeal:
     """One finished deal of a table; step 0 is its beginning, each action is one step more.
 
     NothingToDo if the deal is still played or was never dealt.

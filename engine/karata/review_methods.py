@@ -8,17 +8,20 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from karata.analysis import Analysis
+from karata.cards import Seat
 from karata.practice import Table
 from karata.requests import Params, current, person_in, protocol_error, table_in, whole
-from karata.review import Replay
+from karata.review import FinishedDeal
 from karata.review_types import AnalysisProgress, AnalysisView, Progress, Review
 
 MIN_BUDGET, MAX_BUDGET = 10, 200  # milliseconds of one slice
 SLICE = 50  # milliseconds, where a request names none
 KEPT = 8  # deals of one table that stay ready to be looked at
 
-_replays: WeakKeyDictionary[Table, dict[Any, Replay]] = WeakKeyDictionary()
-_analyses: WeakKeyDictionary[Table, dict[Any, Analysis]] = WeakKeyDictionary()
+Key = tuple[int, Seat]  # number of the deal, and whose choices are looked at
+
+_deals: WeakKeyDictionary[Table, dict[Key, FinishedDeal]] = WeakKeyDictionary()
+_analyses: WeakKeyDictionary[Table, dict[Key, Analysis]] = WeakKeyDictionary()
 
 
 def _until(params: Params) -> float:
@@ -38,37 +41,37 @@ def think(params: Params) -> Progress:
     return {"done": thinking.done, "total": thinking.total, "ready": thinking.ready}
 
 
-def _replay(params: Params) -> Replay:
+def _finished_deal(params: Params) -> FinishedDeal:
     """Return the finished deal that is named, for the person at `seat` if there are several."""
     table, number = table_in(params), whole(params, "deal")
     seat = person_in(params, table, table.seat)
-    kept = _replays.setdefault(table, {})
-    replay = kept.pop((number, seat), None)
-    if replay is None or replay.outdated(table):
-        replay = Replay(table, number, seat)
-    kept[number, seat] = replay
+    kept = _deals.setdefault(table, {})
+    deal = kept.pop((number, seat), None)
+    if deal is None or deal.outdated(table):
+        deal = FinishedDeal(table, number, seat)
+    kept[number, seat] = deal
     while len(kept) > KEPT:
         del kept[next(iter(kept))]
-    return replay
+    return deal
 
 
 def _analysis(params: Params) -> Analysis:
     """Return the analysis of the finished deal that is named, as far as it has come."""
-    table, replay = table_in(params), _replay(params)
+    table, deal = table_in(params), _finished_deal(params)
     kept = _analyses.setdefault(table, {})
-    found = kept.get((replay.number, replay.seat))
-    if found is None or found.replay is not replay or found.level != table.level:
-        found = kept[replay.number, replay.seat] = Analysis(replay, table.level)
-    for key in set(kept) - set(_replays[table]):
+    found = kept.get((deal.number, deal.seat))
+    if found is None or found.deal is not deal or found.level != table.level:
+        found = kept[deal.number, deal.seat] = Analysis(deal, table.level)
+    for key in set(kept) - set(_deals[table]):
         del kept[key]
     return found
 
 
 def review(params: Params) -> Review:
     """Show a step of a finished deal with all hands open."""
-    replay = _replay(params)
-    shown = replay.review(whole(params, "step", 0))
-    table_in(params).looked.add(replay.number)
+    deal = _finished_deal(params)
+    shown = deal.review(whole(params, "step", 0))
+    table_in(params).looked.add(deal.number)
     return shown
 
 

@@ -16,7 +16,7 @@ from karata.bots.search import Search
 from karata.games.actions import Pass, Play
 from karata.messages import plain
 from karata.practice import Table
-from karata.review import Replay
+from karata.review import FinishedDeal
 from tests.engine import five_hundred_tools
 from tests.engine.bot_tools import swapped
 from tests.engine.protocol_client import Client, error, match_of, result
@@ -108,7 +108,7 @@ def played(choose: Callable[[Table], Any], seed: int = 5) -> Table:
 
 def analysed(at: Table, until: float = NEVER) -> Analysis:
     """Return the whole analysis of the first deal, done in slices that end at `until`."""
-    found = Analysis(Replay(at, 1), at.level)
+    found = Analysis(FinishedDeal(at, 1), at.level)
     while not found.step(until):
         assert 0 <= found.done < found.total
     assert found.done == found.total
@@ -149,18 +149,18 @@ def test_a_heart_and_a_trick_are_the_units() -> None:
 def test_costs_and_marks_where_the_best_card_is_certain(knowing: None) -> None:
     """The lowest card is best; any other costs twice as many points as it is ranks higher."""
     at = played(lambda at: at.game.actions(at.match.state)[-1])
-    replay = Replay(at, 1)
+    deal = FinishedDeal(at, 1)
     plays = {each["step"]: each for each in analysed(at).plays}
-    for step in range(1, replay.steps + 1):
-        state = replay.at(step - 1).match.state
-        if replay.actors[step - 1] != at.seat or state.phase != "play":
+    for step in range(1, deal.steps + 1):
+        state = deal.at(step - 1).match.state
+        if deal.actors[step - 1] != at.seat or state.phase != "play":
             continue
         legal = at.game.actions(state)
         if len(legal) == 1:
             assert step not in plays
             continue
         cards = [action.card % 13 for action in legal]
-        done = replay.actions[step - 1]
+        done = deal.actions[step - 1]
         cost = 2.0 * (done.card % 13 - min(cards))
         found = plays[step]
         assert found["cost"] == cost
@@ -207,7 +207,7 @@ def test_slices_decide_nothing(quick: None, game: str, options: str) -> None:
     assert whole.plays
     assert analysed(at, PAST).view() == whole.view()
 
-    stopped = Analysis(Replay(at, 1), at.level)
+    stopped = Analysis(FinishedDeal(at, 1), at.level)
     for turn in range(400):
         stopped.step(PAST)
         if turn % 40 == 39:
@@ -253,7 +253,7 @@ def test_hidden_cards_change_no_mark(
     at = dealt(game)
     before = analysed(at).plays
 
-    class Unseen(Replay):
+    class Unseen(FinishedDeal):
         def at(self, step: int) -> Table:
             found = super().at(step)
             actor = self.actors[step] if step < self.steps else None

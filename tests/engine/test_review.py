@@ -10,7 +10,7 @@ from karata.cards import names
 from karata.messages import plain
 from karata.practice import NothingToDo, Table
 from karata.replay import replayed
-from karata.review import Replay
+from karata.review import FinishedDeal
 from tests.engine.protocol_client import Client, error, match_of, result
 from tests.engine.table_tools import finish_deal, table
 
@@ -41,9 +41,9 @@ def faces(cards: list[Any]) -> list[str]:
 def test_each_step_shows_what_every_seat_held_then(game: str, options: str) -> None:
     """The open hands are those of the replayed state, and each step says what the log said."""
     at, said = finished(game, options)
-    replay = Replay(at, 1)
+    deal = FinishedDeal(at, 1)
     pack = at.pack
-    steps = [replay.review(step) for step in range(replay.steps + 1)]
+    steps = [deal.review(step) for step in range(deal.steps + 1)]
 
     for step, (state, actor, action) in enumerate(replayed(at.match, 1)):
         shown = steps[step]["seats"]
@@ -62,8 +62,8 @@ def test_each_step_shows_what_every_seat_held_then(game: str, options: str) -> N
 def test_a_finished_trick_lies_there_whole(game: str, options: str) -> None:
     """`tricks` lists the steps between tricks: there every card of the trick and its winner is."""
     at, _ = finished(game, options)
-    replay = Replay(at, 1)
-    first, *ends = [replay.review(step) for step in replay.tricks]
+    deal = FinishedDeal(at, 1)
+    first, *ends = [deal.review(step) for step in deal.tricks]
 
     assert first["trick"] == []
     assert not first["finished"]
@@ -84,8 +84,8 @@ def pack_name(at: Table, card: int) -> str:
 def test_cards_that_others_have_passed_are_named() -> None:
     """The log does not tell which cards another player passes; with all hands open it is said."""
     at, _ = finished("hearts")
-    replay = Replay(at, 1)
-    passed = [replay.review(step) for step in range(1, 5)]
+    deal = FinishedDeal(at, 1)
+    passed = [deal.review(step) for step in range(1, 5)]
 
     for shown in passed:
         action = shown["action"]
@@ -103,7 +103,7 @@ def test_cards_that_others_have_passed_are_named() -> None:
 def test_the_kitty_lies_open_too() -> None:
     """The cards of the kitty are shown, whoever took them and though they were laid aside again."""
     at, _ = finished("five_hundred")
-    shown = Replay(at, 1).review(0)
+    shown = FinishedDeal(at, 1).review(0)
 
     assert shown["spare"] is not None
     assert faces(shown["spare"]["cards"]) == sorted(names(at.pack, at.match.state.kitty))
@@ -113,9 +113,9 @@ def test_looking_back_changes_nothing() -> None:
     """The table, its log and its record are as before."""
     at, _ = finished("hearts")
     before = at.transcript(), at.ply, at.match.state, at.assisted
-    replay = Replay(at, 1)
-    for step in (0, 7, replay.steps):
-        replay.review(step)
+    deal = FinishedDeal(at, 1)
+    for step in (0, 7, deal.steps):
+        deal.review(step)
     assert (at.transcript(), at.ply, at.match.state, at.assisted) == before
 
 
@@ -189,20 +189,20 @@ def test_a_deal_that_nobody_played_has_no_tricks() -> None:
     at = table("", 1, game="five_hundred")
     while at.actor is not None:
         at.do(at.game.parse_action("pass"))
-    replay = Replay(at, 1)
-    assert replay.tricks == ()
-    assert replay.review(replay.steps)["trick"] == []
+    deal = FinishedDeal(at, 1)
+    assert deal.tricks == ()
+    assert deal.review(deal.steps)["trick"] == []
 
 
-def test_a_replay_of_a_running_deal_is_refused() -> None:
+def test_a_running_deal_is_not_shown() -> None:
     at = table()
     with pytest.raises(NothingToDo):
-        Replay(at, 1)
+        FinishedDeal(at, 1)
     list(finish_deal(at))
     at.next_deal()
-    assert Replay(at, 1).number == 1
+    assert FinishedDeal(at, 1).number == 1
     with pytest.raises(NothingToDo):
-        Replay(at, 2)
+        FinishedDeal(at, 2)
 
 
 def test_each_of_several_people_has_own_steps() -> None:
