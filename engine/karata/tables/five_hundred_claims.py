@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from karata.cards import Mask, cards, mask_of
 from karata.games.actions import Play
 from karata.games.bids import DOUBLE
 from karata.games.five_hundred_setup import SLAM_VALUE
+from karata.games.five_hundred_state import FiveHundredObservation
 from karata.tables.claim import Claim, all_win
-from karata.tricks import NO_SUIT
+from karata.tricks import NO_SUIT, Order
 
 
-def five_hundred_claim(seen: Any) -> Claim | None:
+def five_hundred_claim(seen: FiveHundredObservation) -> Claim | None:
     """Return what this seat may claim."""
     if seen.contract is not None and seen.contract.is_misere:
         if not _misere_is_safe(seen):
@@ -23,18 +22,18 @@ def five_hundred_claim(seen: Any) -> Claim | None:
     return Claim("settled") if _contract_is_decided(seen) else None
 
 
-def _played(seen: Any) -> Mask:
+def _played(seen: FiveHundredObservation) -> Mask:
     return mask_of([*seen.trick, *(card for trick in seen.tricks for card in trick[1])])
 
 
-def _strengths(order: Any, suit: int, mask: Mask) -> list[int]:
+def _strengths(order: Order, suit: int, mask: Mask) -> list[int]:
     """Return how strong the cards of a suit are when it is led, the highest first."""
     return sorted(
         (order.value[suit][c] for c in cards(mask & order.suit_masks[suit])), reverse=True
     )
 
 
-def _wins_the_rest(seen: Any) -> bool:
+def _wins_the_rest(seen: FiveHundredObservation) -> bool:
     """Return whether this seat is on lead and wins every trick: trumps first, each suit downwards.
 
     All unseen cards, those of a partner too, count as cards against it.
@@ -60,14 +59,15 @@ def _wins_the_rest(seen: Any) -> bool:
     return True
 
 
-def _stands(seen: Any, unseen: Mask) -> bool:
+def _stands(seen: FiveHundredObservation, unseen: Mask) -> bool:
     """Return whether the card that this seat has led wins the trick whatever falls on it."""
+    assert seen.led is not None
     value = seen.order.value[seen.led]
     against = [value[card] for card in (*seen.trick[1:], *cards(unseen))]
     return bool(value[seen.trick[0]] > max(against, default=0))
 
 
-def _from_the_top(seen: Any) -> Play:
+def _from_the_top(seen: FiveHundredObservation) -> Play:
     """Return the next lead: trumps, then the suits, each from the top; loose jokers last."""
     order, trumps = seen.order, seen.strain
     suit_of = order.suit_of
@@ -81,14 +81,14 @@ def _from_the_top(seen: Any) -> Play:
     return Play(card, seen.joker_suits[0] if loose and seen.joker_suits else None)
 
 
-def _misere_is_safe(seen: Any) -> bool:
+def _misere_is_safe(seen: FiveHundredObservation) -> bool:
     """Return whether the contractor, whose hand this seat sees, can win no trick any more.
 
     In each suit the contractor's cards lie below all others that may come, wherever those are; so
     the lead never comes to the contractor.
     """
-    who, order = seen.declarer, seen.order
-    if seen.contract.kind == DOUBLE or who is None:
+    contract, who, order = seen.contract, seen.declarer, seen.order
+    if contract is None or contract.kind == DOUBLE or who is None:
         return False
     if who != seen.seat and who != seen.open_seat:
         return False
@@ -104,6 +104,7 @@ def _misere_is_safe(seen: Any) -> bool:
             return False
     if not seen.trick:
         return bool(seen.leader != who)
+    assert seen.led is not None
     order_of_play = [seen.leader]
     while len(order_of_play) < len(seen.active):
         order_of_play.append(seen.after[order_of_play[-1]])
@@ -114,7 +115,7 @@ def _misere_is_safe(seen: Any) -> bool:
     return all(value[card] < value[seen.trick[best]] for card in cards(hand))
 
 
-def _contract_is_decided(seen: Any) -> bool:
+def _contract_is_decided(seen: FiveHundredObservation) -> bool:
     """Return whether the tricks that are left can change no points: they count for nobody.
 
     Under `ralphing` a contract missed by far bars from the next auction, so there they do count.
