@@ -3,7 +3,7 @@ import { html, nothing } from 'lit-html';
 import { linkTo, sizeNote } from './deals.js';
 import { copy, send } from './share.js';
 import { readText, writeText } from './storage.js';
-import { plain } from './text.js';
+import { nameOfGame, plain } from './text.js';
 
 /** @import { PageType } from './client.js' */
 /** @import { DailyResult, DealWords, View } from './types' */
@@ -70,7 +70,7 @@ export function resultText(page, { day, result }) {
   const { data, ui } = page;
   const { points, place, places, hinted, assisted } = result;
   return [
-    ui.say('daily.line-title', { game: plain(data.names[data.game] ?? ''), date: inLanguage(day, data.deals) }),
+    ui.say('daily.line-title', { game: nameOfGame(data, data.game), date: inLanguage(day, data.deals) }),
     result.lang === ui.lang ? result.text : '',
     ui.say('daily.line-points', { points }),
     ui.say('daily.line-place', { place, places }),

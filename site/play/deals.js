@@ -1,6 +1,6 @@
 // Deal codes: read, checked and explained before the table's engine is loaded; a deal that was sent, or typed, is opened by it.
 import { html, nothing } from 'lit-html';
-import { number, plain } from './text.js';
+import { nameOfGame, number, plain } from './text.js';
 
 /** @import { PageType } from './client.js' */
 /** @import { DealWords, GameRules } from './types' */
@@ -21,7 +21,7 @@ export function readCode(text, letters) {
   const letter = base.slice(0, 1);
   const rest = base.slice(1).replaceAll('O', '0').replace(/[IL]/g, '1');
   if (!/^[A-Z][1-9]./su.test(letter + rest)) return { problem: 'form', given: text.trim() };
-  const game = letters[letter];
+  const game = Object.hasOwn(letters, letter) ? letters[letter] : undefined;
   if (!game) return { problem: 'letter', given: letter };
   if (Number(rest[0]) !== VERSION) return { problem: 'newer' };
   const body = rest.slice(1);
@@ -59,7 +59,7 @@ function check(text) {
 
 /** @param {Wrong} wrong @param {DealWords} words */
 export function whyNot({ problem, given = '', place = 0 }, words) {
-  return words.problems[problem].replace('{given}', given).replace('{place}', String(place));
+  return words.problems[problem].replace(/\{(given|place)\}/g, (_, name) => (name === 'given' ? given : String(place)));
 }
 
 /** The house rules of a code in words; one that this page does not know stays as it is written. @param {GameRules} rules @param {string} options @param {Ui} ui */
@@ -95,7 +95,7 @@ function openDeal(page, code) {
 
 /** @param {PageType} page @param {Read} read a code of another game */
 function otherGame(page, { code, game }) {
-  return html`<p>${page.ui.say('deals.other-game', { game: plain(page.data.names[game] ?? game) })}</p>
+  return html`<p>${page.ui.say('deals.other-game', { game: nameOfGame(page.data, game) || game })}</p>
     <p><a href=${linkTo(code, game)}>${page.ui.say('deals.go-there')}</a></p>`;
 }
 

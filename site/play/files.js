@@ -1,5 +1,5 @@
 // Matches as files: saved and opened.
-import { plain } from './text.js';
+import { nameOfGame } from './text.js';
 
 /** @import { PageType } from './client.js' */
 
@@ -42,9 +42,9 @@ export async function openFile(page, event) {
     return;
   }
   const game = /^game (\w+)/m.exec(transcript)?.[1] ?? page.data.game;
-  const name = page.data.names[game];
+  const name = nameOfGame(page.data, game);
   if (game !== page.data.game && name) {
-    refuse(page, 'error.other-game', { game: plain(name) });
+    refuse(page, 'error.other-game', { game: name });
     return;
   }
   page.unlessSaved(() => void page.begin({ format: 1, transcript, level: page.settings.level }));

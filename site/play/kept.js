@@ -1,7 +1,7 @@
 // What is said when a match is not kept as it should be, and how it is saved all the same.
 import { download, fileName, saveFile } from './files.js';
 import * as storage from './storage.js';
-import { plain } from './text.js';
+import { nameOfGame } from './text.js';
 
 /** @import { PageType } from './client.js' */
 /** @import { Aside, Keeping } from './types' */
@@ -16,11 +16,11 @@ export function showAsides(page) {
 function showAside(page, aside) {
   const { ui, data } = page;
   const name = `aside.${aside.place}`;
-  const other = data.names[aside.game];
+  const other = nameOfGame(data, aside.game);
   const texts = {
     broken: () => ui.say('error.broken-match'),
     newer: () => ui.say('safe.newer'),
-    'other-game': () => (other ? ui.say('safe.other-game', { game: plain(other) }) : ui.say('safe.unknown-game')),
+    'other-game': () => (other ? ui.say('safe.other-game', { game: other }) : ui.say('safe.unknown-game')),
   };
   const text = texts[aside.why]();
   const broken = aside.why === 'broken';

@@ -3,7 +3,7 @@ import { html, nothing, render } from 'lit-html';
 import { inWords } from './deals.js';
 import { offer } from './files.js';
 import * as stats from './stats.js';
-import { plain } from './text.js';
+import { nameOfGame } from './text.js';
 
 /** @import { PageType } from './client.js' */
 /** @import { Figures } from './stats.js' */
@@ -72,7 +72,6 @@ function rulesInWords(figures, { data, ui }) {
 function group(figures, { page }) {
   const { data, ui } = page;
   const said = (/** @type {number | null} */ value) => (value === null ? ui.say('stats.none') : ui.tenths(value));
-  const name = data.names[figures.game];
   /** @type {Array<[string, number | null]>} */
   const rows = [['matches', figures.matches], ['won', figures.won]];
   const places = [...figures.places].sort(([one], [other]) => one - other);
@@ -82,7 +81,7 @@ function group(figures, { page }) {
   if (figures.bid !== null) more.push(['bid', figures.bid], ['made', figures.made]);
   if (figures.helped) more.push(['helped', figures.helped], ['helped-won', figures.helpedWon]);
   const line = (/** @type {string} */ label, /** @type {number | null} */ value) => html`<tr><th scope="row">${label}</th><td>${said(value)}</td></tr>`;
-  return html`<section class="figures"><h3>${ui.say('stats.group', { game: name ? plain(name) : figures.game, n: figures.players })}</h3>
+  return html`<section class="figures"><h3>${ui.say('stats.group', { game: nameOfGame(data, figures.game) || figures.game, n: figures.players })}</h3>
     ${figures.name === null ? nothing : html`<p>${ui.say('stats.person', { name: figures.name })}</p>`}
     <ul class="quiet">${rulesInWords(figures, page).map((each) => html`<li>${each}</li>`)}</ul>
     <table><thead class="sr"><tr><th scope="col">${ui.say('stats.row')}</th><th scope="col">${ui.say('stats.number')}</th></tr></thead><tbody>

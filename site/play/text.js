@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { suitOf } from './cards.js';
 
-/** @import { Hint, Text, TextLike } from './types' */
+/** @import { Hint, PageData, Text, TextLike } from './types' */
 
 /** @param {TextLike} text what is seen, as plain characters */
 export function plain(text) {
@@ -26,6 +26,11 @@ export function shown(text) {
     return html`<span class="inline-card" data-suit=${suit} aria-hidden="true">${item.show}</span
       ><span class="sr">${item.say}</span>`;
   });
+}
+
+/** What a game is called; '' if the page does not know it: its id may come from a file, and from anybody. @param {Pick<PageData, 'names'>} data @param {string} id */
+export function nameOfGame({ names }, id) {
+  return Object.hasOwn(names, id) ? plain(names[id] ?? '') : '';
 }
 
 /** A hint, with what it suggests before the reason where the reason does not name the card. @param {Pick<Hint, 'cards' | 'suggestion' | 'text'>} hint @returns {Text} */
