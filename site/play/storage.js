@@ -281,7 +281,7 @@ export function setPlaying(game, playing) {
   }
 }
 
-/** @param {string} transcript whether anybody has acted in it, so that something would be lost */
+/** Whether anybody has acted in a match, so that something would be lost. @param {string} transcript */
 export function hasBegun(transcript) {
-  return /^(pass|scatter|play|moon|bid|look)\b/m.test(transcript);
+  return /^(?!(?:karata|game|options|seed|dealer|first|deal)\b|#)./m.test(transcript);
 }

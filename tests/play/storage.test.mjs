@@ -18,6 +18,12 @@ test('a match comes back as it was kept', () => {
   assert.deepEqual(storage.loadMatch('hearts'), { format: 1, transcript: 'karata 1\n', level: 'thumb' });
 });
 
+test('a match has begun when anybody has acted in it, in whatever way', () => {
+  const head = 'karata 1\ngame five_hundred\noptions\nseed 5\ndealer 3\nfirst 2\ndeal 0:A.. 1:.K. kitty=\n# match 0123456789\n# name 0 bid\n';
+  assert.equal(storage.hasBegun(head), false);
+  for (const action of ['bid 6S', 'pass', 'play QH', 'redeal']) assert.equal(storage.hasBegun(head + action), true, action);
+});
+
 const match = (transcript, more = {}) => JSON.stringify({ format: 1, transcript, level: 'thumb', ...more });
 const full = () => Object.assign(new Error('no room'), { name: 'QuotaExceededError' });
 
