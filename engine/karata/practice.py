@@ -1,4 +1,4 @@
-"""A practice table: one person, computer players, undo, hints and the score sheet.
+"""A practice table: people at one device, computer players, undo, hints and the score sheet.
 
 The browser and the terminal both drive a `Table`; neither knows a rule.
 """

@@ -1,6 +1,7 @@
 """What a page or a terminal is shown of a table: plain values in the reader's language.
 
-A view is built from the observation of the person's seat, so it cannot hold a hidden card.
+A view is built from the observation of the reader's seat, or from what everybody may know, so it
+cannot hold a hidden card.
 """
 
 from __future__ import annotations
