@@ -15,9 +15,15 @@ from karata.view_types import Opened
 
 
 def again(params: Params) -> Opened:
-    """Open another table with a deal of this one, from its beginning."""
+    """Open another table with a deal of this one, from its beginning.
+
+    It counts as assisted where more of the deal has been seen than one's own hand.
+    """
     table = table_in(params)
-    return _open(table, match_of(code_of(table.match, _deal(params, table))), params)
+    deal = _deal(params, table)
+    # A deal that was opened once more because its cards were known stays a known one.
+    seen = table.assisted or bool(table.match.actions_of(deal))
+    return _open(table, match_of(code_of(table.match, deal)), params, assisted=seen)
 
 
 def play_from(params: Params) -> Opened:
@@ -38,7 +44,7 @@ def _deal(params: Params, table: Table) -> int:
     return deal
 
 
-def _open(old: Table, match: Match, params: Params, assisted: bool = False) -> Opened:
+def _open(old: Table, match: Match, params: Params, assisted: bool) -> Opened:
     """Open a table with another match, for the same people."""
     table = Table(match, old.lang, level=old.level, people=old.people.copy(old.players))
     table.sort, table.assisted = old.sort, assisted

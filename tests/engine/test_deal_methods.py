@@ -134,8 +134,32 @@ def test_again_deals_the_same_cards_from_the_beginning(game: str) -> None:
     assert {"hand": hand(view), "code": view["code"], "dealer": view["dealer"]} == before
     assert (view["table"] != old["table"], view["lang"], view["level"]) == (True, "sw", "beginner")
     assert [event["kind"] for event in opened["events"]] == ["new_deal"]
-    assert not view["assisted"]
+    assert view["assisted"]
     assert result("view", table=old["table"])["view"] == old
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_again_is_marked_where_somebody_has_acted(game: str) -> None:
+    """Whoever knows the cards plays with help, also when the deal is opened again and again."""
+    fresh = result("open", lang="en", game=game, seed=8)["view"]
+    fresh = result("again", table=fresh["table"], deal=1)["view"]
+    assert not fresh["assisted"]
+    known = result("again", table=go_on(fresh, 1)["table"], deal=1)["view"]
+    assert known["assisted"]
+    known = result("again", table=known["table"], deal=1)["view"]
+    assert known["assisted"]
+    assert result("summary", table=known["table"])["assisted"]
+
+
+def test_again_of_a_finished_deal_is_marked_in_the_transcript() -> None:
+    done = finished()
+    view = go_on(done, 1)
+    for deal in (1, 2):
+        again = result("again", table=view["table"], deal=deal)["view"]
+        assert again["assisted"] == (deal == 1)
+        text = result("transcript", table=again["table"])["text"]
+        kept = result("open", lang="en", transcript=text)["view"]
+        assert kept["assisted"] == again["assisted"]
 
 
 def test_again_finds_earlier_deals_and_given_cards() -> None:
