@@ -22,7 +22,7 @@ FAULTS = r"""(fits) => {
     apart([...seat.querySelectorAll('.who, .points, .slot, .tag, .call, .laid')].filter(seen), 'in a seat');
   }
   const controls = all(`${root}:is(button, a, input:not([hidden]), select, summary)`);
-  apart(controls.filter((each) => !each.matches('.card')), 'controls');
+  apart(controls.filter((each) => !each.matches('.card') && !each.closest('.bar')), 'controls');
   for (const each of all('.seat, .waits, button, .status, .notice, .curtain, .moment, .bid, h2, h3, p, li, summary, label, select')) {
     if (each.closest('.sr') || each.matches('.log, .scroll, .log *') || each.clientWidth <= 1) continue;
     const way = getComputedStyle(each);

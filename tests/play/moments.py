@@ -9,7 +9,7 @@ import functools
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.play import five_hundred, prepared
 from tests.play.five_hundred import HIGH
@@ -92,10 +92,6 @@ def phase(name: str) -> Callable[[View], bool]:
 def piled(view: View) -> bool:
     own = view["yours"] and view["phase"] == "play"
     return bool(own and view["pile"] is not None and len(view["trick"]) > 2)
-
-
-def away(saved: dict[str, Any]) -> dict[str, Any]:
-    return {**saved, "transcript": saved["transcript"] + "# away 0\n"}
 
 
 TWO = {
@@ -190,7 +186,7 @@ def enter(page: Page, name: str) -> None:
         )
         expect(page.locator("#begin")).to_be_visible()
     text = kept(name)["transcript"].encode()
-    file = {"name": "match.txt", "mimeType": "text/plain", "buffer": text}
+    file: FilePayload = {"name": "match.txt", "mimeType": "text/plain", "buffer": text}
     page.locator("#start input[type=file]").set_input_files(files=[file])
     expect(page.locator(".felt")).to_be_visible()
     MOMENTS[name].act(page)
