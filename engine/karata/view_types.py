@@ -306,7 +306,8 @@ class Event(TypedDict, total=False):
 
     `kind`: new_deal, pass, exchange, play, cancel, broken, trick, void, kitty, moon, look, call,
     redeal, auction_over, discard, joker, partner, open_hand, reveal_partner, deal_over, match_over,
-    queen (a dear card was played), claim (the rest is sure and is played to the end).
+    queen (a dear card was played), claim (the rest is sure and is played to the end), away and back
+    (of a person for whom the computer plays meanwhile).
     A `void` event has the seat that leads again; its `winner` is the leader who takes a void last
     trick under a house rule, else None.
     """
