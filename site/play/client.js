@@ -175,7 +175,7 @@ class Page {
     storage.setPlaying(this.data.game, now);
     document.body.classList.toggle('playing', now);
     this.table.hidden = !now;
-    this.screen.timedPly = -1; // the time of a match that was left is not the next one's
+    this.screen.timer.rest(); // the time of a match that was left is not the next one's
     if (!now) return;
     if (location.search) history.replaceState(null, '', location.pathname + location.hash);
     this.draw();

@@ -17,6 +17,7 @@ import { scoreSheet } from './sheet.js';
 import { statisticsButton } from './start.js';
 import { hand, legend, message, moment, noticeBox } from './table.js';
 import { spoken } from './text.js';
+import { Timer } from './timer.js';
 
 /** @import { PageType } from './client.js' */
 /** @import { Dialog } from './dialogs.js' */
@@ -45,8 +46,7 @@ export class Screen {
     this.said = '';
     /** @type {TextLike[]} the log as it was drawn last */
     this.heard = [];
-    this.left = 0;
-    this.timedPly = -1;
+    this.timer = new Timer();
     makeDraggable(this);
     place.addEventListener('keydown', (event) => moveByKey(this, event));
     document.addEventListener('keydown', (event) => pressShortcut(this, event));
@@ -69,6 +69,7 @@ export class Screen {
 
   draw() {
     const { game } = this.page;
+    if (!this.timed()) this.timer.rest();
     if (!game.view || this.place.hidden) return;
     const focused = document.activeElement;
     const inTable = focused instanceof HTMLElement && this.place.contains(focused);
@@ -169,7 +170,7 @@ export class Screen {
           ${hidden ? curtain(game, ui, { shown: () => this.focusHand() }) : message(game, view)}
           ${[...page.notices, ...(game.notice ? [game.notice] : [])].map((each) =>
             noticeBox(each, ui, address, () => (each === game.notice ? close() : page.drop(each))))}
-          ${this.left && view.yours ? html`<p class="timer" aria-hidden="true">${ui.say('timer.left', { seconds: this.left })}</p>` : nothing}
+          ${this.timer.left ? html`<p class="timer" aria-hidden="true">${ui.say('timer.left', { seconds: this.timer.left })}</p>` : nothing}
           ${returning(game, view, ui)}
           <div class="moment">${hidden ? nothing : moment(game, view, ui, { leave: () => game.leave(), call: () => this.open('call') })}${hidden ? nothing : claimed(game, view)}${over ? html`${lookButton(this, view)}${afterDeal(this, view)}` : nothing}</div>
           ${over ? dailyResult(page, view) : nothing}
@@ -224,22 +225,21 @@ export class Screen {
     else this.announce(ui.say('waiting.none'));
   }
 
+  /** Whether this is a turn of a person who has the device, with a time for it. */
+  timed() {
+    const { game: { view }, settings } = this.page;
+    return Boolean(view?.yours && settings.timer && !view.phase.endsWith('_over'));
+  }
+
   /** The time for a turn runs only while the person can act. */
   tick() {
     const { game, settings } = this.page;
-    const { view } = game;
-    const due = view?.yours && settings.timer && !game.held && !this.dialog && !document.hidden && !view.phase.endsWith('_over');
-    if (!view || !due) {
-      if (!view?.yours) this.left = 0;
+    if (!game.view || !this.timed()) {
+      this.timer.rest();
       return;
     }
-    if (this.timedPly !== view.ply) {
-      this.timedPly = view.ply;
-      this.left = settings.timer;
-    } else if (this.left > 0) {
-      this.left -= 1;
-    }
-    if (this.left === 0) void game.timeUp();
+    if (game.held || this.dialog || document.hidden) return;
+    if (this.timer.tick(game.view.ply, settings.timer)) void game.timeUp();
     this.draw();
   }
 }
