@@ -82,7 +82,7 @@ export function linkTo(code, game) {
 
 /** Takes over what the address says. @param {PageType} page @param {string | null} code */
 export function readSent(page, code) {
-  if (code === null) return;
+  if (!code?.trim()) return;
   const read = readCode(code, page.data.deals.letters);
   if ('problem' in read) page.warn(whyNot(read, page.data.deals), { name: 'deal', kind: 'error' });
   else page.sent = read;
@@ -118,19 +118,25 @@ export function sentDeal(page) {
       ${sizeNote(page)}`}</section>`;
 }
 
+/** Opens the deal whose code was typed; nothing is said of an empty field. @param {PageType} page */
+export function openTyped(page) {
+  const { data, start } = page;
+  const field = /** @type {HTMLInputElement | null} */ (start.querySelector('#deal-code'));
+  const read = field?.value.trim() ? readCode(field.value, data.deals.letters) : null;
+  page.typed = read;
+  page.draw();
+  if (!read || 'problem' in read) field?.focus();
+  else if (read.game === data.game) openDeal(page, read.code);
+  else /** @type {HTMLElement | null} */ (start.querySelector('#typed-deal a'))?.focus();
+}
+
 /** A field for a code. @param {PageType} page */
 export function codeField(page) {
   const { data, ui, typed } = page;
   const wrong = typed && 'problem' in typed ? whyNot(typed, data.deals) : null;
   const open = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const field = /** @type {HTMLInputElement | null} */ (page.start.querySelector('#deal-code'));
-    const read = readCode(field?.value ?? '', data.deals.letters);
-    page.typed = read;
-    page.draw();
-    if ('problem' in read) field?.focus();
-    else if (read.game === data.game) openDeal(page, read.code);
-    else /** @type {HTMLElement | null} */ (page.start.querySelector('#typed-deal a'))?.focus();
+    openTyped(page);
   };
   return html`<section class="by-code"><h2>${ui.say('deals.by-code')}</h2>
     <form class="field" @submit=${open}><label for="deal-code">${ui.say('deals.field')}</label>

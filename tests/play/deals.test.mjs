@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { dayOf, inLanguage, resultText, seedOf } from '../../site/play/daily.js';
-import { inWords, linkTo, readCode, whyNot } from '../../site/play/deals.js';
+import { inWords, linkTo, openTyped, readCode, readSent, whyNot } from '../../site/play/deals.js';
 import { Ui } from '../../site/play/text.js';
 
 const golden = JSON.parse(readFileSync(new URL('../engine/deal_codes.json', import.meta.url), 'utf8'));
@@ -95,4 +95,38 @@ test('a result is a few lines of text, and says what help there was', () => {
   assert.deepEqual(lines({ text: '', hinted: true }), ['Hearts, 30.2026', 'points −4', '2 of 4', 'hints', linkTo(plain.code)]);
   assert.deepEqual(lines({ lang: 'sw', hinted: true, assisted: true }).slice(1, -1), ['points −4', '2 of 4', 'hints', 'undo']);
   assert.equal(resultText(page, { day: '2026-11-30' }), '');
+});
+
+/** The page before the table, with a field in which something was typed. */
+const withField = (value) => {
+  const field = { value, focused: 0, focus() { this.focused += 1; } };
+  return {
+    field, begun: [], warned: [], typed: { problem: 'form' }, sent: null, start: { querySelector: (name) => (name === '#deal-code' ? field : null) },
+    data: { game: 'hearts', deals: { letters: LETTERS, problems: { form: '{given}?' } } },
+    draw() {}, unlessSaved: (begin) => begin(),
+    begin(attempt) { this.begun.push(attempt); },
+    warn(text) { this.warned.push(text); },
+  };
+};
+
+test('of an empty field nothing is said: it has the focus', () => {
+  for (const value of ['', '  ']) {
+    const page = withField(value);
+    openTyped(page);
+    assert.deepEqual([page.typed, page.field.focused, page.begun], [null, 1, []]);
+  }
+  const wrong = withField('hello');
+  openTyped(wrong);
+  assert.deepEqual([wrong.typed, wrong.field.focused, wrong.begun], [{ problem: 'form', given: 'hello' }, 1, []]);
+  const right = withField(plain.code);
+  openTyped(right);
+  assert.deepEqual(right.begun, [{ code: plain.code }]);
+});
+
+test('an address without a code asks for no deal', () => {
+  for (const [code, warned] of [[null, []], ['', []], [' ', []], ['hello', ['hello?']]]) {
+    const page = withField('');
+    readSent(page, code);
+    assert.deepEqual([page.warned, page.sent], [warned, null], String(code));
+  }
 });
