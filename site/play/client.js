@@ -64,6 +64,8 @@ class Page {
     this.sent = null;
     /** @type {ReturnType<typeof import('./deals.js').readCode> | null} what a person typed as a code */
     this.typed = null;
+    /** @type {import('./types').DailyResult | null} the deal of the day that was played on this page */
+    this.daily = null;
     this.said = ''; // what came of sharing the result of the day
     this.byHand = false; // it must be copied by hand
     this.refusedStart = false;

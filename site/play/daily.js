@@ -26,21 +26,45 @@ export function inLanguage(day, words) {
 /** @param {PageType} page */
 const key = (page) => `daily.${page.data.game}`;
 
-/** What is kept of the last deal of the day. @param {PageType} page @returns {DailyResult | null} */
-function keptDaily(page) {
+const isPlace = (/** @type {unknown} */ value) => Number.isSafeInteger(value) && Number(value) > 0;
+const isText = (/** @type {unknown} */ value) => typeof value === 'string';
+const isFlag = (/** @type {unknown} */ value) => typeof value === 'boolean';
+
+/** @type {Record<string, (value: unknown) => boolean>} */
+const RESULT = {
+  points: Number.isSafeInteger, place: isPlace, places: isPlace, text: isText, lang: isText, code: isText, hinted: isFlag, assisted: isFlag,
+};
+
+/** What is kept of a deal of the day, as far as it is whole. @param {string | null} text @returns {DailyResult | null} */
+export function readDaily(text) {
   try {
-    const found = JSON.parse(readText(key(page)) ?? 'null');
-    return /^\d{4}-\d\d-\d\d$/.test(found?.day) ? found : null;
+    const { day, result } = JSON.parse(text ?? 'null');
+    if (!isText(day) || !/^\d{4}-\d\d-\d\d$/.test(day)) return null;
+    return Object.entries(RESULT).every(([name, fits]) => fits(result?.[name])) ? { day, result } : { day };
   } catch {
     return null; // unreadable: it is played as if for the first time
   }
+}
+
+/** The last deal of the day: as it is kept, else as this page knows it. @param {PageType} page @returns {DailyResult | null} */
+function keptDaily(page) {
+  const kept = readDaily(readText(key(page)));
+  const { daily } = page;
+  if (!kept || !daily) return kept ?? daily;
+  return kept.day > daily.day || (kept.day === daily.day && kept.result) ? kept : daily;
+}
+
+/** Also where the device keeps nothing, the page knows it. @param {PageType} page @param {DailyResult} daily */
+function keepDaily(page, daily) {
+  page.daily = daily;
+  writeText(key(page), JSON.stringify(daily));
 }
 
 /** @param {PageType} page */
 function play(page) {
   const day = dayOf(new Date());
   page.unlessSaved(() => {
-    if (keptDaily(page)?.day !== day) writeText(key(page), JSON.stringify({ day }));
+    if (keptDaily(page)?.day !== day) keepDaily(page, { day });
     void page.begin({ seed: seedOf(day) });
   });
 }
@@ -60,7 +84,7 @@ export function noteDaily(page) {
   if (kept?.day === day && kept.result) return;
   const { points, place, places, text } = view.result;
   const result = { points, place, places, text: plain(text), lang: page.ui.lang, code: view.code, hinted: view.hinted, assisted: view.assisted };
-  writeText(key(page), JSON.stringify({ day, result }));
+  keepDaily(page, { day, result });
   page.draw(); // with the button that shares it
 }
 
