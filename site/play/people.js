@@ -28,7 +28,7 @@ export function loadPeople() {
   try {
     const found = JSON.parse(storage.readText(KEPT) ?? '[]');
     if (Array.isArray(found) && found.length > 1) {
-      return found.map(({ name, seat }) => ({ name: String(name).slice(0, LONGEST), seat: Number(seat) }));
+      return found.map(({ name, seat }) => ({ name: typeof name === 'string' ? name.slice(0, LONGEST) : '', seat: Number(seat) }));
     }
   } catch {
     // unreadable names are no loss

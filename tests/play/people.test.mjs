@@ -51,6 +51,11 @@ for (const kept of ['', '{', 'null', '[1]', '[{"seat":1}]', '7', '[null,null]'])
   });
 }
 
+test('a name that is no text is none', () => {
+  localStorage.setItem('karata.people', JSON.stringify([{ seat: 1 }, { name: { n: 1 }, seat: 0 }, { name: null, seat: 2 }]));
+  assert.deepEqual(people.loadPeople(), [{ name: '', seat: 1 }, { name: '', seat: 0 }, { name: '', seat: 2 }]);
+});
+
 test('who played last is asked again', () => {
   localStorage.setItem('karata.people', JSON.stringify([{ name: 'Asha', seat: 1 }, { name: 'x'.repeat(99), seat: 'a' }]));
   const found = people.loadPeople();
