@@ -9,7 +9,7 @@ from karata.bots import LEVELS
 from karata.deal_code import match_of, parse_code
 from karata.games import GAMES, game_named
 from karata.match import Match, TranscriptError
-from karata.messages import Messages, Text, messages
+from karata.messages import Messages, messages
 from karata.options import parse_options, schema
 from karata.people import MATCH_ID, People
 from karata.practice import Table
@@ -27,7 +27,7 @@ from karata.requests import (
 )
 from karata.rulebook import FIRST_GAME
 from karata.tables.sorting import parse_sort
-from karata.view_types import Event, Explanation, Hint, Opened, Step, View
+from karata.view_types import Event, Explanation, Hint, Opened, Problem, Step, View
 from karata.views import make_view
 
 PROTOCOL = 1
@@ -92,7 +92,7 @@ def open_table(params: Params) -> Opened:
     """Open a table: a transcript if that can be replayed, else a deal code, else a new match."""
     lang = language(params)
     level = string(params, "level", "thumb")
-    problem: dict[str, Text] | None = None
+    problem: Problem | None = None
     table: Table | None = None
     transcript = params.get("transcript")
     if transcript is not None:
@@ -103,7 +103,8 @@ def open_table(params: Params) -> Opened:
             table.read_marks(text)
         except TranscriptError as error:
             line = {"line": error.line}
-            problem = {"text": messages(lang).text("table.error.transcript", params=line)}
+            reason = messages(lang).text("table.error.transcript", params=line)
+            problem = {"text": reason, "line": error.line}
     if table is None and params.get("code") is not None:
         code, people = parse_code(string(params, "code")), people_of(params)
         if not people.several:  # one person sits where the code says
@@ -130,9 +131,7 @@ def _name_match(table: Table, params: Params) -> None:
         table.match_id = id
 
 
-def opened_reply(
-    name: str, table: Table, problem: dict[str, Text] | None, params: Params
-) -> Opened:
+def opened_reply(name: str, table: Table, problem: Problem | None, params: Params) -> Opened:
     """Return what a page is told of a table that was just opened."""
     _name_match(table, params)
     fresh = not table.match.actions[-1]

@@ -375,6 +375,13 @@ class Step(TypedDict):
     transcript: str
 
 
+class Problem(TypedDict):
+    """Why a transcript cannot be used; `line` is the first one that is wrong, from 1."""
+
+    text: Text
+    line: int
+
+
 class Opened(TypedDict):
     """A table, the event of its deal, and what was wrong with the transcript."""
 
@@ -382,4 +389,4 @@ class Opened(TypedDict):
     view: View
     transcript: str
     events: list[Event]
-    problem: dict[str, Text] | None
+    problem: Problem | None

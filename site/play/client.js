@@ -161,7 +161,7 @@ class Page {
       if (saved) this.settings.level = this.data.levels.some((each) => each.id === saved.level) ? saved.level : this.settings.level;
       const options = deal ? '' : toText(this.data.rules, this.form.values);
       this.game.people = asked(peopleNow(this));
-      await this.game.open({ options, transcript: saved?.transcript ?? null, ...deal });
+      await this.game.open({ options, transcript: saved?.transcript ?? null, file: saved?.file, ...deal });
       this.sent = null;
       this.playing(true);
       if (pressed) void this.offline.dealt();

@@ -47,7 +47,13 @@ export async function openFile(page, event) {
     refuse(page, 'error.other-game', { game: name });
     return;
   }
-  page.unlessSaved(() => void page.begin({ format: 1, transcript, level: page.settings.level }));
+  page.unlessSaved(() => void page.begin({ format: 1, transcript, level: page.settings.level, file: true }));
+}
+
+/** @param {PageType} page @param {string} line the first one that is no line of a match, with its number */
+export function refuseFile(page, line) {
+  page.forget('start');
+  page.warn(page.ui.say('error.broken-file'), { name: 'start', kind: 'error', details: line });
 }
 
 /** Nothing was begun, so there is nothing to try again. @param {PageType} page @param {string} id @param {Record<string, string>} [params] */

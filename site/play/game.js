@@ -65,10 +65,11 @@ export class Game {
 
   /**
    * Opens a table: new, from a transcript, or with the deal of a code or of a seed, at which one person sits.
-   * @param {{ options?: string, transcript?: string | null, seed?: number | null, code?: string | null }} params
-   * @returns {Promise<Opened>}
+   * @param {{ options?: string, transcript?: string | null, seed?: number | null, code?: string | null, file?: boolean }} params
+   *   `file`: of a file; if it cannot be read, nothing begins
+   * @returns {Promise<Opened>} EngineError 'no-match' with the line that is wrong
    */
-  async open({ options = '', transcript = null, seed = null, code = null }) {
+  async open({ options = '', transcript = null, seed = null, code = null, file = false }) {
     const opened = await this.engine.ask('open', {
       lang: this.ui.lang,
       game: this.engine.data.game,
@@ -81,6 +82,10 @@ export class Game {
       match: newId(),
       sort: sortOf(this.settings),
     });
+    if (opened.problem && file) {
+      this.engine.ask('close', { table: opened.table }).catch(() => {});
+      throw new EngineError({ code: 'no-match', message: `${opened.problem.line}: ${transcript?.split('\n')[opened.problem.line - 1] ?? ''}` });
+    }
     const aside = opened.problem && transcript;
     if (aside) storage.setAside(this.engine.data.game, transcript); // before the new match takes its place
     await this.enter(opened);

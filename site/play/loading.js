@@ -1,6 +1,7 @@
 // While the table is loaded, and what is said when it cannot be.
 import { html } from 'lit-html';
 import { EngineError } from './engine.js';
+import { refuseFile } from './files.js';
 
 /** @import { PageType } from './client.js' */
 /** @import { Notice } from './types' */
@@ -23,6 +24,10 @@ export function explainStart(page, error) {
   const failure = error instanceof EngineError ? error.failure : { code: 'internal', message: String(error) };
   if (failure.code === 'stopped') {
     failStart(page, ui.say('load.stopped'));
+    return;
+  }
+  if (failure.code === 'no-match') {
+    refuseFile(page, failure.message);
     return;
   }
   if (failure.option && failure.text && data.rules.options.some((each) => each.id === failure.option)) {

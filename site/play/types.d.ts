@@ -91,7 +91,7 @@ export interface TableEvent {
 /** What should not be missed, and the card that is marked. */
 export interface Cue { text: Text; card: string | null }
 export interface Step { events: TableEvent[]; view: View; transcript: string }
-export interface Opened { table: string; view: View; transcript: string; events: TableEvent[]; problem: null | { text: Text } }
+export interface Opened { table: string; view: View; transcript: string; events: TableEvent[]; problem: null | { text: Text; line: number } }
 export interface Hint { action: string; cards: string[]; suggestion: Text; text: Text; rule: string | null; anchor: string | null }
 export interface Explanation { legal: boolean; text: Text; rule: string | null; anchor: string | null; because?: string[] }
 
@@ -168,7 +168,8 @@ export interface DailyResult {
 export type Keeping = 'kept' | 'full' | 'blocked' | 'elsewhere' | 'in-the-way';
 /** An old match that cannot be used here; `game`: whose it is, '' if that is not known. */
 export interface Aside { place: string; why: 'broken' | 'newer' | 'other-game'; text: string; game: string; inTheWay: boolean }
-export interface SavedMatch { format: number; transcript: string; level: string }
+/** A match that is kept; `file`: it comes from a file. */
+export interface SavedMatch { format: number; transcript: string; level: string; file?: boolean }
 export interface Notice {
   name?: string;
   kind: 'info' | 'refusal' | 'hint' | 'error'; text: TextLike; anchor?: string | null;

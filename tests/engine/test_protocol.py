@@ -273,6 +273,7 @@ def test_an_assisted_match_stays_assisted() -> None:
 def test_a_broken_transcript_is_told_and_a_new_match_begins(text: str, line: int) -> None:
     opened = result("open", lang="en", options="players=5", transcript=text)
     assert f"line {line}" in spoken(opened["problem"]["text"])
+    assert opened["problem"]["line"] == line
     assert opened["view"]["players"] == 5
     assert opened["view"]["phase"] == "pass"
 

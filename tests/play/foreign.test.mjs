@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { readCode, whyNot } from '../../site/play/deals.js';
 import { openFile } from '../../site/play/files.js';
+import { EngineError } from '../../site/play/engine.js';
 import { showAsides } from '../../site/play/kept.js';
 import * as stats from '../../site/play/stats.js';
+import { explainStart } from '../../site/play/loading.js';
 import { loadMatch } from '../../site/play/storage.js';
 import { nameOfGame } from '../../site/play/text.js';
 
@@ -73,4 +75,12 @@ test('a code is told as it was typed, whatever signs are in it', () => {
   const problems = { form: '{given}: no code', character: '{given} at {place}' };
   for (const given of ['$&', "$'", '$$', '{place}', '{given}']) assert.equal(whyNot(readCode(given, {}), { problems }), `${given}: no code`);
   assert.equal(whyNot({ problem: 'character', given: '{place}', place: 3 }, { problems }), '{place} at 3');
+});
+
+test('a file that the engine cannot read is told with its line, and there is nothing to try again', async () => {
+  const shown = { ...page(), begin: (attempt) => assert.equal(attempt.file, true) };
+  await openFile(shown, file('karata 1\ngame bridge\n'));
+  shown.warn = (text, more) => shown.said.push([text, more]);
+  explainStart(shown, new EngineError({ code: 'no-match', message: '2: game bridge' }));
+  assert.deepEqual(shown.said, [['error.broken-file', { name: 'start', kind: 'error', details: '2: game bridge' }]]);
 });

@@ -202,3 +202,20 @@ test('an error of the program shows its details and the transcript', async () =>
   assert.match(game.notice?.details ?? '', /Traceback[^]*karata 1/);
   assert.equal(game.notice?.actions?.length, 1);
 });
+
+test('a file that cannot be read begins nothing, and what is kept stays', async () => {
+  const kept = new Map([['karata.match.hearts', 'the saved match']]);
+  globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text), removeItem: (name) => kept.delete(name) };
+  const bad = () => ({ ...opened(), problem: { text: ['Line 2'], line: 2 } });
+  const { game, methods } = sitting({ open: [bad(), bad()] });
+  await assert.rejects(game.open({ transcript: 'karata 1\nplay ZZ\n', file: true }), (error) => {
+    assert.deepEqual(error.failure, { code: 'no-match', message: '2: play ZZ' });
+    return true;
+  });
+  assert.deepEqual(methods(), ['open', 'close']);
+  assert.equal(game.view, null);
+  assert.deepEqual([...kept], [['karata.match.hearts', 'the saved match']]);
+  await game.open({ transcript: 'karata 1\nplay ZZ\n' }); // a kept match makes room for a new one, and is set aside
+  assert.equal(game.view.table, 't1');
+  delete globalThis.localStorage;
+});
