@@ -38,9 +38,10 @@ const RESULT = {
 /** What is kept of a deal of the day, as far as it is whole. @param {string | null} text @returns {DailyResult | null} */
 export function readDaily(text) {
   try {
-    const { day, result } = JSON.parse(text ?? 'null');
+    const { day, match, result } = JSON.parse(text ?? 'null');
     if (!isText(day) || !/^\d{4}-\d\d-\d\d$/.test(day)) return null;
-    return Object.entries(RESULT).every(([name, fits]) => fits(result?.[name])) ? { day, result } : { day };
+    const whole = Object.entries(RESULT).every(([name, fits]) => fits(result?.[name]));
+    return { day, ...(isText(match) ? { match } : {}), ...(whole ? { result } : {}) };
   } catch {
     return null; // unreadable: it is played as if for the first time
   }
@@ -75,15 +76,22 @@ function dayShown(page, view) {
   return [dayOf(new Date()), keptDaily(page)?.day].find((day) => day && seedOf(day) === view.seed) ?? null;
 }
 
-/** Keeps the first result of a deal of the day. @param {PageType} page */
+/** Keeps in which match a deal of the day was played first, and its first result. @param {PageType} page */
 export function noteDaily(page) {
-  const { view } = page.game;
+  const { view, transcript } = page.game;
   const day = view && dayShown(page, view);
-  if (!view || !day || !view.result) return;
-  const kept = keptDaily(page);
-  if (kept?.day === day && kept.result) return;
+  if (!view || !day) return;
+  const last = keptDaily(page);
+  const kept = last?.day === day ? last : null;
+  if (kept?.result) return;
+  const match = /^# match (\S+)$/m.exec(transcript)?.[1] ?? '';
+  if (!view.result) {
+    if (view.can_undo && match && !kept?.match) keepDaily(page, { day, match });
+    return;
+  }
   const { points, place, places, text } = view.result;
-  const result = { points, place, places, text: plain(text), lang: page.ui.lang, code: view.code, hinted: view.hinted, assisted: view.assisted };
+  const assisted = view.assisted || Boolean(kept?.match && kept.match !== match); // all of a match may be taken back by leaving it
+  const result = { points, place, places, text: plain(text), lang: page.ui.lang, code: view.code, hinted: view.hinted, assisted };
   keepDaily(page, { day, result });
   page.draw(); // with the button that shares it
 }

@@ -159,9 +159,9 @@ export interface NamedDeal { code?: string; seed?: number }
 export interface DealWords {
   letters: Record<string, string>; problems: Record<'form' | 'letter' | 'newer' | 'character' | 'check', string>; dates: string[]; square: string;
 }
-/** The first result of a deal of the day; none yet if it was only begun. */
+/** The first result of a deal of the day; none yet if it was only begun. `match`: the first in which the person acted in it. */
 export interface DailyResult {
-  day: string;
+  day: string; match?: string;
   result?: { points: number; place: number; places: number; text: string; lang: string; code: string; hinted: boolean; assisted: boolean };
 }
 /** What came of writing the running match; 'elsewhere': another tab has written it, 'in-the-way': an old match lies there. */

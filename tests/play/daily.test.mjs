@@ -16,7 +16,7 @@ class Store {
 const KEY = 'karata.daily.hearts';
 const today = dayOf(new Date());
 const result = { points: 4, place: 2, places: 4, text: '', lang: 'en', code: 'H1-0001Z-ASX', hinted: false, assisted: false };
-const over = (more = {}) => ({ options: '', deal: 1, seed: seedOf(today), code: result.code, hinted: false, assisted: false,
+const over = (more = {}) => ({ options: '', deal: 1, seed: seedOf(today), code: result.code, hinted: false, assisted: false, can_undo: true,
   result: { points: 4, place: 2, places: 4, text: [] }, ...more });
 /** All that a template would show, whatever its tags. */
 const words = (part) => (Array.isArray(part) ? part.map(words).join('') : part?.strings ? words(part.values) : typeof part === 'string' ? part : '');
@@ -24,7 +24,7 @@ const words = (part) => (Array.isArray(part) ? part.map(words).join('') : part?.
 globalThis.location = new URL('https://example.org/karata/en/hearts/play/');
 
 const page = (view = null) => ({
-  daily: null, said: '', byHand: false, game: { view }, engine: { started: true }, offline: {}, drawn: 0, begun: [],
+  daily: null, said: '', byHand: false, game: { view, transcript: 'karata 1\n# match first-match\n' }, engine: { started: true }, offline: {}, drawn: 0, begun: [],
   data: { game: 'hearts', names: { hearts: 'Hearts' }, deals: { dates: Array(12).fill('{day}.{year}') } },
   ui: { lang: 'en', say: (id, params) => `<${id}${params?.points === undefined ? '' : ` ${params.points}`}>` },
   draw() { this.drawn += 1; }, unlessSaved: (begin) => begin(), async begin(deal) { this.begun.push(deal); },
@@ -81,6 +81,37 @@ for (const [name, breaks] of [
     assert.equal(playing.daily.result.points, 4);
   });
 }
+
+const going = (more = {}) => over({ result: null, ...more });
+
+for (const name of ['kept', 'full']) {
+  test(`a second beginning after the person has acted in the first is told as taking back: ${name}`, () => {
+    localStorage.full = name === 'full';
+    const playing = page(going());
+    noteDaily(playing); // acted in the first match, then left it
+    playing.game = { view: going({ can_undo: false }), transcript: '# match second-one\n' };
+    noteDaily(playing);
+    playing.game.view = over();
+    noteDaily(playing);
+    assert.equal(playing.daily.result.assisted, true);
+  });
+}
+
+test('a match that goes on, or one in which nothing was done, is no second beginning', () => {
+  const left = page(going({ can_undo: false }));
+  noteDaily(left);
+  assert.equal(localStorage.getItem(KEY), null);
+  noteDaily(page(going()));
+  assert.deepEqual(readDaily(localStorage.getItem(KEY)), { day: today, match: 'first-match' });
+  noteDaily(page(over())); // after a reload
+  assert.equal(readDaily(localStorage.getItem(KEY)).result.assisted, false);
+});
+
+test('what was begun on another day says nothing of today', () => {
+  localStorage.setItem(KEY, JSON.stringify({ day: '2020-01-01', match: 'another-one' }));
+  noteDaily(page(over()));
+  assert.deepEqual(readDaily(localStorage.getItem(KEY)), { day: today, result });
+});
 
 test('a result that another tab has kept goes before the one of this page', () => {
   localStorage.full = true;
