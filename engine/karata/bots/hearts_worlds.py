@@ -19,7 +19,8 @@ from karata.games.actions import Action, Play
 from karata.games.hearts_family import HeartsFamily
 from karata.games.hearts_state import MOON, PASS, HeartsObservation, HeartsState
 
-PLAYS = 60_000  # cards played in the playouts of one decision, for each pack
+PLAYS = (20_000, 30_000)  # cards played in the playouts of one decision, with one pack and two
+PASSING = 2  # times as many for a pass, which is chosen once a deal
 MANY = 9  # cards compared at most, or a few more
 MOST = 4000  # playouts of one decision, near the end of a deal
 WIDER = (4, 4, 3, 2, 2)  # by cards given, from one: dangerous cards weighed besides
@@ -45,7 +46,7 @@ class HeartsWorlds:
 
     def playouts(self, view: HeartsObservation) -> int:
         """Return how many deals are played out: fewer while they are long."""
-        plays = PLAYS * view.setup.pack.copies
+        plays = PLAYS[view.setup.pack.copies - 1] * (PASSING if view.phase is PASS else 1)
         return min(MOST, plays // max(1, sum(view.hand_sizes)))
 
     def sample(self, view: HeartsObservation, rng: random.Random) -> HeartsState:
