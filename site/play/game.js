@@ -132,10 +132,12 @@ export class Game {
       this.lifted = null;
       this.bid = null;
     }
+    if (view.yours && before && !before.yours && this.notice?.kind === 'refusal') this.tell(null); // it was said of a turn that is over
     if (view.handover && (before?.handover?.seat !== view.handover.seat || before.ply !== view.ply)) {
       this.tell(null); // what was said to one person is not for the next one
       this.page.announce(view.handover.text);
     }
+    if (view.yours && this.notice?.untilTurn) this.tell(null);
     this.page.draw();
   }
 
