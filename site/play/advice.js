@@ -19,7 +19,7 @@ export async function hint(game) {
 export async function explain(game, card) {
   const found = await game.ask('explain', { card });
   if (!found) return;
-  game.tell({ kind: 'refusal', text: found.text, anchor: found.anchor, untilTurn: !game.view?.yours });
+  game.tell({ kind: 'refusal', text: found.text, anchor: found.anchor });
   game.page.draw();
 }
 

@@ -137,7 +137,6 @@ export class Game {
       this.tell(null); // what was said to one person is not for the next one
       this.page.announce(view.handover.text);
     }
-    if (view.yours && this.notice?.untilTurn) this.tell(null);
     this.page.draw();
   }
 

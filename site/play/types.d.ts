@@ -174,5 +174,4 @@ export interface Notice {
   name?: string;
   kind: 'info' | 'refusal' | 'hint' | 'error'; text: TextLike; anchor?: string | null;
   actions?: Array<{ label: string; run: () => void }>; details?: string;
-  untilTurn?: boolean; // it is over when the person's turn comes
 }

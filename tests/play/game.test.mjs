@@ -219,34 +219,3 @@ test('a file that cannot be read begins nothing, and what is kept stays', async 
   assert.equal(game.view.table, 't1');
   delete globalThis.localStorage;
 });
-
-test('what was refused while others were on turn is gone when the turn comes', async () => {
-  const failure = { code: 'illegal', message: 'm', text: ['not your turn'] };
-  const { game } = sitting({ open: [opened()], act: [new EngineError(failure)] });
-  await game.open({});
-  game.show(view({ yours: false, actor: 1, ply: 1 }));
-  game.tell({ kind: 'refusal', text: ['not your turn'] });
-  game.show(view({ yours: false, actor: 2, ply: 2 }));
-  assert.equal(game.notice?.kind, 'refusal');
-  game.show(view({ ply: 3 }));
-  assert.equal(game.notice, null);
-  await game.press('2C');
-  assert.equal(game.notice?.kind, 'refusal'); // of this turn: it stays
-  game.show(view({ ply: 3 }));
-  assert.equal(game.notice?.kind, 'refusal');
-});
-
-test('that it was not the turn is said no more when the turn comes', async () => {
-  const { game } = sitting({
-    open: [opened({ yours: false, actor: 1 })],
-    explain: [{ legal: false, text: ['not your turn'], anchor: null }],
-    advance: [{ events: [{ kind: 'play', text: ['P2'] }], view: view({ ply: 1 }) }],
-  });
-  const playing = game.open({});
-  await playing;
-  await game.press('2C');
-  assert.equal(game.notice?.text[0], 'not your turn');
-  await settled();
-  assert.equal(game.view.yours, true);
-  assert.equal(game.notice, null);
-});
