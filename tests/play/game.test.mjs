@@ -219,3 +219,22 @@ test('a file that cannot be read begins nothing, and what is kept stays', async 
   assert.equal(game.view.table, 't1');
   delete globalThis.localStorage;
 });
+
+test('what was refused while others were on turn is gone when the turn comes', async () => {
+  const failure = { code: 'illegal', message: 'm', text: ['no heart yet'] };
+  const { game } = sitting({
+    open: [opened({ yours: false, actor: 1 })],
+    explain: [{ legal: false, text: ['not your turn'], anchor: null }],
+    advance: [{ events: [{ kind: 'play', text: ['P2'] }], view: view({ ply: 1 }) }],
+    act: [new EngineError(failure)],
+  });
+  await game.open({});
+  await game.press('2C');
+  assert.equal(game.notice?.text[0], 'not your turn');
+  await settled();
+  assert.equal(game.view.yours, true);
+  assert.equal(game.notice, null);
+  await game.press('2C');
+  game.show(view({ ply: 1 }));
+  assert.equal(game.notice?.text[0], 'no heart yet'); // of this turn: it stays
+});
