@@ -191,7 +191,7 @@ def test_a_low_card_is_led_when_the_king_would_win_the_queen() -> None:
     assert thinking.losses()[Play(game.pack.card("KS"))] > 5
 
 
-def test_the_last_two_tricks_are_worked_out_exactly() -> None:
+def test_in_the_last_two_tricks_the_right_card_is_found() -> None:
     """All is known: seat 1 shows nothing but diamonds, the two others have one card each."""
     hands = {0: "..A2.", 1: "..K3.", 2: ".AK..", 3: "Q...7"}
     game, thinking = thought(ending(hands, 0, options="{players=4}"))
