@@ -32,7 +32,7 @@ SMALL: dict[str, Any] = {"viewport": {"width": 320, "height": 568}}
 
 def actions(page: Page) -> list[str]:
     text = page.evaluate("(key) => JSON.parse(localStorage[key]).transcript", KEY)
-    return str(text).splitlines()
+    return [line for line in str(text).splitlines() if not line.startswith("#")]
 
 
 def sitting(open_page: Open, kept: dict[str, Any], lang: str = "en", **options: Any) -> Page:
