@@ -17,7 +17,7 @@ NAMES = """
     shooting the moon|Bicycle|Pagat|Wikipedia|Qdan|Mioyo|Microsoft|Windows|OpenSpiel|GNOME
     David Parlett|The Penguin Book of Card Games|Creative Commons|Attribution-ShareAlike|CC BY-SA
     MIT|Mozilla Public License|Python Software Foundation License|Pyodide|Python|WebAssembly
-    JavaScript|MkDocs|cookie|cookies|Enter|Esc|Tab|MB|kB|Australia
+    JavaScript|MkDocs|cookie|cookies|Enter|Esc|Tab|QR|MB|kB|Australia
     Five Hundred for two, five and six players|Five Hundred|Official Team Rules|Euchre|kookaburra
     bar nullo|double nullo|double misère|nullo|nello|nula|Bauer|right bower|left bower|bower|slam|NT
     going out the back door|out the back door|shoot the moon
@@ -36,7 +36,7 @@ LATIN = {"sw": {"pale"}, "ha": {"game", "same", "take", "tamil"}}
 
 # All words that a reader or a screen reader meets, without the switch between languages.
 WORDS = """() => {
-  const HIDDEN = 'script, style, noscript, pre, [hreflang], a[rel~=noreferrer]';
+  const HIDDEN = 'script, style, noscript, pre, kbd, [hreflang], a[rel~=noreferrer]';
   const texts = [document.title];
   const elsewhere = (node) => node.parentElement.closest(HIDDEN);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
