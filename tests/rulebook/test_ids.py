@@ -58,12 +58,15 @@ def strings_in_code() -> Iterator[tuple[str, str]]:
     """
     paths = [path for folder in CODE for path in sorted(folder.rglob("*.py"))]
     trees = {path: ast.parse(path.read_text("utf-8")) for path in paths}
-    given = {name: text for tree in trees.values() for name, text in beginnings(tree)}
+    given: dict[str, set[str]] = {}
+    for tree in trees.values():
+        for name, text in beginnings(tree):
+            given.setdefault(name, set()).add(text)
     for path, tree in trees.items():
         file = path.relative_to(ROOT).as_posix()
         nodes = list(ast.walk(tree))
         froms = [each for node in nodes if isinstance(node, ast.ImportFrom) for each in node.names]
-        begins = {given[each.name] for each in froms if each.name in given}
+        begins = {text for each in froms for text in given.get(each.name, ())}
         begins |= {text for _, text in beginnings(tree)}
         for node in nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
