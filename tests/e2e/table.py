@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -38,10 +39,10 @@ class Table:
         return [card.get_attribute("data-card") or "" for card in self.hand.all()]
 
     def saved(self) -> str:
-        """Return the transcript that this browser keeps."""
+        """Return the transcript that this browser keeps, without the name it gives the match."""
         key = f"karata.match.{self.game}"
         kept: dict[str, Any] = self.page.evaluate("(key) => JSON.parse(localStorage[key])", key)
-        return str(kept["transcript"])
+        return re.sub(r"^# match .*\n", "", str(kept["transcript"]), flags=re.MULTILINE)
 
     def start(self, cards: int = 13) -> None:
         """Press the button that says how much it loads, and wait for a hand."""
