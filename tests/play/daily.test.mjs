@@ -2,16 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { dailyDeal, dailyResult, dayOf, noteDaily, readDaily, seedOf } from '../../site/play/daily.js';
-
-class Store {
-  constructor() { this.kept = new Map(); }
-  getItem(name) { return this.kept.get(name) ?? null; }
-  setItem(name, text) {
-    if (this.full) throw new Error('full');
-    this.kept.set(name, String(text));
-  }
-  removeItem(name) { this.kept.delete(name); }
-}
+import { Store } from './store.mjs';
 
 const KEY = 'karata.daily.hearts';
 const today = dayOf(new Date());

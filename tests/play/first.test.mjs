@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { hintAtTurn, readAddress } from '../../site/play/first.js';
-
-class Store {
-  constructor() { this.kept = new Map(); }
-  getItem(name) { return this.kept.get(name) ?? null; }
-  setItem(name, text) { this.kept.set(name, String(text)); }
-  removeItem(name) { this.kept.delete(name); }
-}
+import { Store } from './store.mjs';
 
 const rules = {
   options: [{ id: 'target', kind: 'int', default: 100, min: 10, max: 500 }, { id: 'pass_cards', kind: 'bool', default: true }],

@@ -9,13 +9,7 @@ import * as stats from '../../site/play/stats.js';
 import { explainStart } from '../../site/play/loading.js';
 import { loadMatch } from '../../site/play/storage.js';
 import { nameOfGame } from '../../site/play/text.js';
-
-class Store {
-  constructor() { this.kept = new Map(); }
-  getItem(name) { return this.kept.get(name) ?? null; }
-  setItem(name, text) { this.kept.set(name, String(text)); }
-  removeItem(name) { this.kept.delete(name); }
-}
+import { Store } from './store.mjs';
 
 const INHERITED = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', '__defineGetter__'];
 const data = JSON.parse('{"game":"hearts","names":{"hearts":"Hearts","five_hundred":["Five ","Hundred"]}}');

@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-
-class Store {
-  constructor() { this.kept = new Map(); }
-  getItem(name) { return this.kept.get(name) ?? null; }
-  setItem(name, text) {
-    if (this.full) throw new Error('full');
-    this.kept.set(name, String(text));
-  }
-  removeItem(name) { this.kept.delete(name); }
-}
+import { Store } from './store.mjs';
 
 const stats = await import('../../site/play/stats.js');
 

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-
-class Store {
-  constructor() { this.kept = new Map(); }
-  getItem(name) { return this.kept.get(name) ?? null; }
-  setItem(name, text) { this.kept.set(name, String(text)); }
-  removeItem(name) { this.kept.delete(name); }
-}
+import { Store } from './store.mjs';
 
 const storage = await import('../../site/play/storage.js');
 
