@@ -9,15 +9,14 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from random import SystemRandom
 from typing import Any, NoReturn
 
 from karata.arena import arena
-from karata.bots import LEVELS, bot
+from karata.bots import LEVELS, USUAL_LEVEL, bot
 from karata.deal_code import CodeError, match_of, parse_code
 from karata.errors import KarataError, OptionError
 from karata.games import GAMES, game_named, parse_position
-from karata.match import Match, parse_seed
+from karata.match import Match, new_seed, parse_seed
 from karata.messages import LANGUAGES, Messages, messages, plain
 from karata.option_problems import code_problem, option_problem
 from karata.options import parse_options
@@ -26,8 +25,6 @@ from karata.replay import match_report
 from karata.rule_sheet import rule_sheet
 from karata.tables import table_of
 from karata.terminal import Terminal
-
-SEEDS = 10**9
 
 
 class _Parser(argparse.ArgumentParser):
@@ -76,7 +73,7 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
     _game_arguments(play, words, needed=False)
     play.add_argument("--code")
     play.add_argument("--seed")
-    play.add_argument("--level", default="thumb", choices=LEVELS)
+    play.add_argument("--level", default=USUAL_LEVEL, choices=LEVELS)
     play.add_argument("--resume", type=Path, metavar="FILE")
     for name, run in (("legal", _legal), ("trick", _trick)):
         made = command(name, run)
@@ -150,8 +147,7 @@ def _play(parsed: argparse.Namespace) -> None:
         raise CommandError("play needs a game, --code or --resume")
     else:
         game, options = _options(parsed)
-        random_seed = int(SystemRandom().random() * SEEDS)
-        seed = random_seed if parsed.seed is None else parse_seed(parsed.seed)
+        seed = new_seed() if parsed.seed is None else parse_seed(parsed.seed)
         table = Table(Match(game, options, seed), parsed.lang, level=parsed.level)
     if sys.stdin is None:
         raise CommandError("there is no standard input to play from")

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from karata.bots import USUAL_LEVEL
 from karata.game import PLAYING
 from karata.messages import Text
 from karata.practice import NothingToDo, Table
 from karata.tables.claim import Claim
 from karata.view_types import ClaimView, Event
-
-QUICK = "thumb"  # who plays the cards that do not matter: the level must not take time
 
 
 def claim_of(table: Table) -> Claim | None:
@@ -49,7 +48,7 @@ def finish(table: Table) -> list[Event]:
         if table.actor == seat and claim.play is not None:
             action = claim.play(table.game.observe(table.match.state, seat))
         else:
-            action = table.choice(QUICK).action
+            action = table.choice(USUAL_LEVEL).action
         events += table.do(action)
     return events
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from random import SystemRandom
 from typing import Any
 
 from karata.cards import Seat, cards, mask_of
@@ -30,6 +31,7 @@ from karata.options import format_options, parse_options
 VERSION = 1
 HEADER = ("karata", "game", "options", "seed", "dealer", "first")
 MAX_SEED = 2**53 - 1  # whole in JavaScript too
+SEEDS = 10**9  # as many may come up by chance
 MAX_FIRST = 9999  # as in a position
 
 
@@ -261,6 +263,11 @@ def _from_header(cls: type[Match], header: dict[str, tuple[int, str]]) -> Match:
         return cls(game, options, seed, dealer, parse_number(value, 1, MAX_FIRST))
     except (NotationError, OptionError) as error:
         raise TranscriptError(line, value, str(error)) from error
+
+
+def new_seed() -> int:
+    """Return a seed by chance, short enough to be told to a friend."""
+    return int(SystemRandom().random() * SEEDS)
 
 
 def parse_seed(text: str) -> int:

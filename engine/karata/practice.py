@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
-from karata.bots import Choice, bot
+from karata.bots import USUAL_LEVEL, Choice, bot
 from karata.bots.search import Search, Thinking
 from karata.cards import Seat
 from karata.errors import KarataError
@@ -51,7 +51,7 @@ class Table:
         match: Match,
         lang: str,
         seat: Seat = 0,
-        level: str = "thumb",
+        level: str = USUAL_LEVEL,
         people: People | None = None,
     ) -> None:
         self.match = match
@@ -72,7 +72,7 @@ class Table:
         self.set_level(level)
 
     @classmethod
-    def resume(cls, text: str, lang: str, seat: Seat = 0, level: str = "thumb") -> Table:
+    def resume(cls, text: str, lang: str, seat: Seat = 0, level: str = USUAL_LEVEL) -> Table:
         """Return the table of a transcript; TranscriptError if it cannot be replayed."""
         table = cls(Match.from_transcript(text), lang, seat, level)
         table.read_marks(text)
@@ -216,7 +216,7 @@ class Table:
         if self.due is not None:
             if not for_person:
                 raise NothingToDo("table.hint.none", "the person is on turn")
-            action = self.choice("thumb").action
+            action = self.choice(USUAL_LEVEL).action
             events = self.do(action)
             events[0]["text"] = self.family.time_up(self, action)
             return events
@@ -300,7 +300,7 @@ class Table:
         if self.due is None:
             raise NothingToDo("table.hint.none", "the person is not on turn")
         self.hinted = True
-        return self.advised(self.choice("thumb"))
+        return self.advised(self.choice(USUAL_LEVEL))
 
     def advised(self, choice: Choice) -> Hint:
         """Return a choice for the seat on turn in words, with the advice behind it."""

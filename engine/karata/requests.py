@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Mapping
 from typing import Any
 
 from karata.cards import Seat
-from karata.match import parse_seed
+from karata.match import new_seed, parse_seed
 from karata.messages import LANGUAGES
 from karata.people import People
 from karata.practice import Table
 from karata.view_types import Code
 
 MAX_TABLES = 16  # a page needs one; the oldest is closed when there are more
-SEEDS = 10**9  # a seed made here is short enough to be told to a friend
 
 Params = Mapping[str, Any]
 
@@ -88,7 +86,7 @@ def current(params: Params) -> Table:
 def seed_of(params: Params) -> int:
     """Return the seed asked for, or a new one."""
     if params.get("seed") is None:
-        return int(random.SystemRandom().random() * SEEDS)
+        return new_seed()
     return parse_seed(str(whole(params, "seed")))
 
 

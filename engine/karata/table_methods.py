@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from karata.bots import LEVELS
+from karata.bots import LEVELS, USUAL_LEVEL
 from karata.deal_code import match_of, parse_code
 from karata.games import GAMES, game_named
 from karata.match import Match, TranscriptError
@@ -91,7 +91,7 @@ def _option(words: Messages, row: dict[str, Any], game: str) -> dict[str, Any]:
 def open_table(params: Params) -> Opened:
     """Open a table: a transcript if that can be replayed, else a deal code, else a new match."""
     lang = language(params)
-    level = string(params, "level", "thumb")
+    level = string(params, "level", USUAL_LEVEL)
     problem: Problem | None = None
     table: Table | None = None
     transcript = params.get("transcript")

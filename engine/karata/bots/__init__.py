@@ -15,6 +15,7 @@ from karata.games.cancellation_hearts import CANCELLATION_HEARTS
 from karata.games.hearts import HEARTS
 
 LEVELS = ("beginner", "thumb", "search")  # weakest first
+USUAL_LEVEL = "thumb"  # gives hints and plays for whoever is late too: it answers at once
 _HEARTS: tuple[Bot, ...] = (HeartsBeginner(), HeartsThumb())
 _FIVE_HUNDRED: tuple[Bot, ...] = (FiveHundredBeginner(), FiveHundredThumb())
 _PLAYERS: dict[str, tuple[Bot, ...]] = {
@@ -39,4 +40,4 @@ def bot(game: str, level: str) -> Bot:
         raise UnknownBot(f"level {level!r} of {game}: known are {', '.join(LEVELS)}") from None
 
 
-__all__ = ["LEVELS", "Bot", "Choice", "UnknownBot", "bot"]
+__all__ = ["LEVELS", "USUAL_LEVEL", "Bot", "Choice", "UnknownBot", "bot"]
