@@ -1,66 +1,29 @@
-"""Deals that have names, on the practice page: sent, typed, shared, played again, of the day."""
+"""Deals that have names, on the practice page: sent, typed, shared, played again."""
 
 from __future__ import annotations
 
-import json
 import re
-from datetime import datetime
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.play import prepared
-from tests.play.pages import Open, begin, check_axe, go_on, pass_cards
+from tests.play.dealt import (
+    CLIPBOARD,
+    HEARTS,
+    NO_CLIPBOARD,
+    OTHER,
+    RULED,
+    SHARES,
+    TODAY,
+    hand,
+    nearly_over,
+    on,
+    play_last,
+    share,
+)
+from tests.play.pages import Open, begin, check_axe, pass_cards
 
 pytestmark = pytest.mark.e2e
-GOLDEN = json.loads((Path(__file__).parents[1] / "engine" / "deal_codes.json").read_text("utf-8"))
-HEARTS, RULED = GOLDEN[0]["code"], GOLDEN[3]["code"]
-OTHER = next(each["code"] for each in GOLDEN if each["game"] == "five_hundred")
-TODAY = datetime(2026, 11, 30, 12)
-CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
-NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
-SHARES = (
-    "Object.defineProperty(navigator, 'share', { value: async (data) => { window.sent = data } })"
-)
-
-
-def hand(page: Page) -> list[str]:
-    """Return the cards of the hand, sorted by name."""
-    expect(page.locator(".card").first).to_be_visible()
-    return sorted(page.evaluate("[...document.querySelectorAll('.card')].map(c => c.dataset.card)"))
-
-
-def share(page: Page) -> str:
-    """Open the dialog that shares the deal; return the code it shows."""
-    page.locator(".beside").get_by_role("button", name="Share this deal").click()
-    expect(page.locator("dialog[open] svg.square")).to_be_visible()
-    return page.locator("#share-code").input_value()
-
-
-def nearly_over(game: str, seed: int) -> dict[str, Any]:
-    """Return what the device keeps just before the person's last card of deal 1."""
-
-    def last(view: prepared.View) -> bool:
-        return view["yours"] and len(view["hand"]) == 1 and view["phase"] == "play"
-
-    return {f"karata.match.{game}": prepared.saved(last, game=game, seeds=range(seed, seed + 1))}
-
-
-def play_last(page: Page) -> None:
-    """Play the only card that is left, and wait for the end of the deal."""
-    go_on(page)
-    page.locator(".card[data-ready]").click()
-    expect(page.locator("[data-replay]")).to_be_visible()
-
-
-def on(page: Page, day: datetime) -> Page:
-    """Let it be this day, and load the page again."""
-    page.clock.set_fixed_time(day)
-    page.reload()
-    expect(page.locator("#daily")).to_be_visible()
-    return page
 
 
 # ---------------------------------------------------------------- codes and links
@@ -315,127 +278,6 @@ def test_a_finished_deal_is_played_again_and_the_match_may_be_saved_first(open_p
     assert download.value.path().read_text("utf-8") == before
     expect(page.locator(".card")).to_have_count(13)
     assert seed_in(page) == "4"
-
-
-# ---------------------------------------------------------------- the deal of the day
-
-
-def test_the_deal_of_the_day_is_the_same_for_everyone_that_day(open_page: Open) -> None:
-    """In two languages on two devices; on the next day it is another one."""
-    hands = {}
-    for lang, day in (("en", TODAY), ("ta", TODAY), ("en", TODAY.replace(month=12, day=1))):
-        page = on(open_page(f"/{lang}/hearts/play/"), day)
-        page.locator("#daily").click()
-        hands[lang, day.day] = hand(page)
-    assert hands["en", 30] == hands["ta", 30]
-    assert hands["en", 30] != hands["en", 1]
-
-
-def test_the_day_is_the_persons_own(open_page: Open) -> None:
-    """At one moment it is Monday in Nairobi and still Sunday in Honolulu."""
-    moment = datetime.fromisoformat("2026-11-30T03:00:00+03:00")
-    shown = {}
-    for zone in ("Africa/Nairobi", "Pacific/Honolulu"):
-        shown[zone] = on(open_page(timezone_id=zone), moment).locator("#daily").inner_text()
-    assert "November 30, 2026" in shown["Africa/Nairobi"]
-    assert "November 29, 2026" in shown["Pacific/Honolulu"]
-
-
-def test_the_date_is_written_in_the_language_of_the_page(open_page: Open) -> None:
-    page = on(open_page("/ta/hearts/play/"), TODAY)
-    expect(page.locator("#daily")).to_contain_text("30 நவம்பர், 2026")
-
-
-def test_house_rules_of_the_form_do_not_change_the_deal_of_the_day(open_page: Open) -> None:
-    page = on(open_page("/en/hearts/play/?players=5&target=50"), TODAY)
-    page.locator("#daily").click()
-    expect(page.locator(".card")).to_have_count(13)
-    assert share(page) == HEARTS
-
-
-@pytest.mark.parametrize(("game", "day"), [("hearts", 30), ("five_hundred", 29)])
-def test_the_result_of_the_day_is_kept_and_shared_as_text(
-    open_page: Open, game: str, day: int
-) -> None:
-    """At the table when the deal is over, and on the page before it."""
-    path = f"/en/{game}/play/"
-    today = TODAY.replace(day=day)
-    page = on(open_page(path, nearly_over(game, 20261100 + day), **CLIPBOARD), today)
-    play_last(page)
-    page.locator("#share-result").click()
-    expect(page.locator(".result [role=status]")).to_have_text("Copied.")
-    text = page.evaluate("navigator.clipboard.readText()")
-    lines = text.splitlines()
-    name = {"hearts": "Hearts", "five_hundred": "Five Hundred"}[game]
-    assert lines[0] == f"{name}: deal of the day, November {day}, 2026"
-    points = re.search(r"^My points: (−?\d+)$", text, re.MULTILINE)
-    assert points is not None
-    assert re.search(rf"^My place in this deal: \d of {4 if game == 'hearts' else 2}$", text, re.M)
-    assert len(lines) == (5 if game == "hearts" else 6), "how the contract ended"
-    assert lines[-2] == "I played without hints and took nothing back."
-    assert re.fullmatch(r"\S+/en/\w+/play/\?deal=[HF]1-[0-9A-Z-]+", lines[-1])
-    page.evaluate("sessionStorage.clear()")
-    on(page, today)
-    daily = page.locator(".daily")
-    expect(daily).to_contain_text(f"You have played it. Your points: {points[1]}")
-    daily.locator("#share-result").click()
-    expect(daily.locator("[role=status]")).to_have_text("Copied.")
-    assert page.evaluate("navigator.clipboard.readText()") == text
-    on(page, TODAY.replace(month=12, day=1))
-    expect(daily).not_to_contain_text("You have played it")
-
-
-def test_the_first_result_of_a_day_counts(open_page: Open) -> None:
-    """Played again with other points, the first result stays; hints are told."""
-    first = {
-        "points": 7, "place": 3, "places": 4, "text": "", "lang": "en", "code": HEARTS,
-        "hinted": True, "assisted": False,
-    }  # fmt: skip
-    kept = nearly_over("hearts", 20261130)
-    kept["karata.daily.hearts"] = {"day": "2026-11-30", "result": first}
-    page = on(open_page(kept=kept, **CLIPBOARD), TODAY)
-    play_last(page)
-    page.locator("#share-result").click()
-    expect(page.locator(".result [role=status]")).to_have_text("Copied.")
-    text = page.evaluate("navigator.clipboard.readText()")
-    assert "My points: 7\n" in text
-    assert "I used hints.\n" in text
-    assert "without hints" not in text
-
-
-def test_a_deal_begun_before_midnight_counts_for_its_day(open_page: Open) -> None:
-    kept = nearly_over("hearts", 20261130) | {"karata.daily.hearts": {"day": "2026-11-30"}}
-    page = on(open_page(kept=kept), datetime(2026, 12, 1, 0, 10))
-    play_last(page)
-    expect(page.locator("#share-result")).to_be_visible()
-    stored = page.evaluate("JSON.parse(localStorage['karata.daily.hearts'])")
-    assert stored["day"] == "2026-11-30"
-    assert stored["result"]["code"] == HEARTS
-
-
-def test_other_deals_have_no_result_to_share(open_page: Open) -> None:
-    page = on(open_page(kept=nearly_over("hearts", 4)), TODAY)
-    play_last(page)
-    expect(page.locator("#share-result")).to_have_count(0)
-
-
-def test_what_is_kept_of_a_day_may_be_damaged(open_page: Open) -> None:
-    for broken in ("{]", "7", '{"day": "yesterday"}', '{"day": "2026-11-30"}'):
-        page = on(open_page(kept={"karata.daily.hearts": broken}), TODAY)
-        expect(page.locator(".daily")).not_to_contain_text("You have played it")
-
-
-def test_a_result_that_cannot_be_copied_stands_in_a_field(open_page: Open) -> None:
-    page = open_page(kept=nearly_over("hearts", 20261130))
-    page.add_init_script(NO_CLIPBOARD)
-    on(page, TODAY)
-    play_last(page)
-    page.locator("#share-result").click()
-    field = page.get_by_label("Your result as text")
-    expect(field).to_be_focused()
-    assert page.evaluate("getSelection().toString()") == field.input_value()
-    expect(page.locator(".result [role=status]")).to_contain_text("copy it yourself")
-    check_axe(page)
 
 
 # ---------------------------------------------------------------- everyone
