@@ -84,11 +84,11 @@ class Thinking:
 
         A time in the past does one playout; `math.inf` works to the end.
         """
-        while self.done < self.total:
+        while not self.ready:
             self._play()
             if time.perf_counter() >= until:
                 break
-        return self.done == self.total
+        return self.ready
 
     def _play(self) -> None:
         """Play out the next candidate in the present world."""
