@@ -35,8 +35,9 @@ class Page {
     this.settings = storage.loadSettings();
     if (!this.data.levels.some((each) => each.id === this.settings.level)) this.settings.level = storage.USUAL.level;
     this.engine = new Engine(this.data, this.root, (message) => this.onBoot(message));
-    /** @type {Boot | null} */
+    /** @type {Boot | null} how far the start of the engine is */
     this.boot = null;
+    this.waits = false; // a person, for that start
     /** @type {Notice[]} */
     this.notices = [];
     /** @type {SavedMatch | null} */
@@ -99,7 +100,7 @@ class Page {
 
   /** @param {Boot} message */
   onBoot(message) {
-    if (this.boot) this.boot = message; // else nobody waits for it
+    this.boot = message;
     if (message.boot === 'ready' && message.english) this.warn(this.ui.say('error.language'));
     this.draw();
   }
@@ -153,11 +154,12 @@ class Page {
     this.attempt = attempt;
     this.replacing = null;
     this.forget('start');
-    this.boot = this.engine.started ? null : { boot: 'progress', done: 0, total: this.data.bytes };
+    if (!this.engine.worker) this.boot = { boot: 'progress', done: 0, total: this.data.bytes };
+    this.waits = !this.engine.started;
     this.draw();
     try {
       await this.engine.start();
-      this.boot = null;
+      this.waits = false;
       if (saved) this.settings.level = this.data.levels.some((each) => each.id === saved.level) ? saved.level : this.settings.level;
       const options = deal ? '' : toText(this.data.rules, this.form.values);
       this.game.people = asked(peopleNow(this));
@@ -166,7 +168,7 @@ class Page {
       this.playing(true);
       if (pressed) void this.offline.dealt();
     } catch (error) {
-      this.boot = null;
+      this.waits = false;
       explainStart(this, error);
     }
     this.draw();
@@ -251,9 +253,7 @@ class Page {
       this.screen?.draw();
       return;
     }
-    const boot = this.boot?.boot;
-    const loading = boot && boot !== 'failed' && boot !== 'ready';
-    render(startForm(this, loading ? progress(this) : null), this.start);
+    render(startForm(this, this.waits ? progress(this) : null), this.start);
     this.openProblems();
     const dialog = this.start.querySelector('dialog');
     if (dialog && this.replacing && !dialog.open) dialog.showModal();
