@@ -106,7 +106,9 @@ def checks(quick: bool, arguments: Sequence[str]) -> list[Callable[[], Outcome]]
         scripts = [str(path) for path in _shell_scripts()]
         listed.append(("shellcheck", [shell, "-x", "-P", "SCRIPTDIR", *scripts]))
     steps: list[Callable[[], Outcome]] = [partial(run, *each) for each in listed]
-    return [*steps, partial(run_pytest, ["-n", "2", *chosen, *arguments])]
+    # The tests of a browser stand together: whoever has done its half takes of the other's.
+    workers = ["-n", "2", "--dist", "worksteal"]
+    return [*steps, partial(run_pytest, [*workers, *chosen, *arguments])]
 
 
 def _shell_scripts() -> list[Path]:

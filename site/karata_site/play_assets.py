@@ -68,9 +68,7 @@ def _build() -> dict[str, Any]:
     engine = build_engine(catalogues)
     hello = _hello()
     page = _publish_page()
-    square = BUILD / "docs" / SQUARE[0]
-    square.parent.mkdir(parents=True, exist_ok=True)
-    square.write_bytes(SQUARE[1])
+    _write(BUILD / "docs" / SQUARE[0], SQUARE[1])
     wheel = next(engine.glob("*.whl"))
     runtime = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
     folder = digest_files(engine / name for name in runtime)
@@ -127,13 +125,18 @@ def _manifest() -> dict[str, Any]:
     return found
 
 
+def _write(target: Path, data: bytes) -> None:
+    """Write a file unless it is there already as it should be."""
+    if not target.exists() or target.read_bytes() != data:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+
+
 def _publish(source: Path, name: str) -> dict[str, Any]:
     """Copy a file (and its brotli form) among the assets; return its address and sizes."""
     target = ASSETS / name
-    target.parent.mkdir(parents=True, exist_ok=True)
     data = source.read_bytes()
-    if not target.exists() or target.read_bytes() != data:
-        target.write_bytes(data)
+    _write(target, data)
     sha256 = hashlib.sha256(data).hexdigest()
     store = WORK / "brotli" / f"{sha256}.br"
     if not store.exists():
@@ -166,10 +169,7 @@ def _publish_page() -> dict[str, Any]:
         found[name] = text
     folder = digest(part.encode() for name in sorted(found) for part in (name, found[name]))
     for name, text in found.items():
-        target = ASSETS / "play" / folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if not target.exists():
-            target.write_text(text, "utf-8")
+        _write(ASSETS / "play" / folder / name, text.encode("utf-8"))
     first = f"assets/play/{folder}"
     modules = sorted(_needed_at_once(found, "client.js"))
     return {

@@ -8,10 +8,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from scripts import build_site, chromium
+from scripts import build_site
 from scripts.serve import serving
+from tests.browser import launched
 
 LANGUAGES = ("sw", "ha", "ta", "ky", "en")
 SHARED = ("./", "404.html")  # the pages that belong to no language
@@ -55,11 +56,8 @@ def looked_at(lang: str) -> list[str]:
 
 @pytest.fixture(scope="module")  # not the session: two Playwrights in one process do not agree
 def browser() -> Iterator[Browser]:
-    path = chromium.find()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=chromium.arguments())
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @dataclass
@@ -116,12 +114,17 @@ def faults(site_url: str) -> Iterator[Faults]:
 
 @pytest.fixture
 def open_context(browser: Browser, site_url: str, faults: Faults) -> Iterator[OpenContext]:
-    """Open contexts with the options of Playwright's `new_context`; each is a new reader."""
+    """Open contexts with the options of Playwright's `new_context`; each is a new reader.
+
+    Nothing is kept on the device, which costs more than most tests; test_offline.py keeps it.
+    """
     opened: list[BrowserContext] = []
 
     def open_context(**options: Any) -> BrowserContext:
         options.setdefault("viewport", {"width": 1000, "height": 800})
         options.setdefault("reduced_motion", "reduce")
+        options.setdefault("service_workers", "block")
+        faults.allow("Service Worker registration blocked")
         context = browser.new_context(base_url=site_url, **options)
         context.set_default_timeout(PATIENCE)
         faults.watch(context)

@@ -9,6 +9,11 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 QUICK = {"speed": "fast", "level": "thumb", "colours": 2, "confirm": False, "timer": 0}
+# The pauses before the computer's cards and after a trick, a tenth as long as at the fastest speed.
+NO_PAUSE = """(() => {
+  const wait = setTimeout;
+  window.setTimeout = (act, time, ...more) => wait(act, [120, 450].includes(time) ? time / 10 : time, ...more);
+})()"""  # noqa: E501 - a line of JavaScript is not cut
 READY = ".hand .card[data-ready]"
 FORBIDDEN = ".hand .card[data-dim]"
 MOMENT = "[data-moment]"
@@ -23,7 +28,8 @@ class Table:
 
     @staticmethod
     def hurry(page: Page) -> None:
-        """Let the computer players be fast, as the setting of that name does."""
+        """Let the computer players be faster than any setting lets them be."""
+        page.add_init_script(NO_PAUSE)
         page.add_init_script(f"localStorage['karata.settings'] ||= {json.dumps(json.dumps(QUICK))}")
 
     @property

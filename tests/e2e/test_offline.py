@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from karata_site.texts import texts
-from scripts import build_site, chromium
+from scripts import build_site
+from tests.browser import found
 from tests.e2e.conftest import LANGUAGES, PATIENCE, Faults, pages_of
 from tests.e2e.hosting import (
     Host,
@@ -59,8 +60,7 @@ def visitor(browser: Browser, host: Host, faults: Faults, profile: Path) -> Brow
     """Return a browser of its own that has its profile on disk."""
     context = browser.browser_type.launch_persistent_context(
         profile,
-        executable_path=chromium.find(),
-        args=chromium.arguments(),
+        **found(),
         base_url=host.url,
         reduced_motion="reduce",
     )

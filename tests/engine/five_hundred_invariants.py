@@ -41,8 +41,7 @@ class FiveHundredInvariants(Watch):
     """Looks at a match before an action, and after its deals."""
 
     def __init__(self, match: Match, rng: random.Random, chance: float = 1.0) -> None:
-        super().__init__(match, rng)
-        self.chance = chance  # of a look before a card; before anything else there is always one
+        super().__init__(match, rng, chance)
         self.before: list[Any] = []  # states of the deal, before each action
 
     def deal(self) -> None:
@@ -52,8 +51,7 @@ class FiveHundredInvariants(Watch):
                 self.match.begin_next()
             self.before.clear()
             while self.game.actor(self.state) is not None:
-                if self.state.phase != "play" or self.rng.random() < self.chance:
-                    self.look()
+                self.glance()
                 self.before.append(self.state.copy())
                 self.match.act(self.choose(self.state))
             self.look()

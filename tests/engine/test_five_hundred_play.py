@@ -26,7 +26,7 @@ from tests.engine.five_hundred_options import (
 )
 from tests.engine.watching import check_damaged_position, check_damaged_transcript
 
-CHANCE = 0.2  # of a look before a card in the tests that are not slow
+CHANCE = 0.2  # of a look before a card
 
 
 def table(options: str, seed: int, chance: float = 1.0) -> FiveHundredInvariants:
@@ -118,13 +118,13 @@ def test_hands_without_a_picture(players: int, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3, 5))
 def test_every_two_values_again(seed: int) -> None:
     for options in ROWS:
-        play(options, seed, deals=2, chance=1)
+        play(options, seed, deals=2)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1000, 1060))
 def test_random_combinations(seed: int) -> None:
-    play(random_options(random.Random(seed)), seed, deals=3, chance=1)
+    play(random_options(random.Random(seed)), seed, deals=3)
 
 
 @pytest.mark.slow

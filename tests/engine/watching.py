@@ -23,8 +23,9 @@ def raw(state: Any) -> list[Any]:
 class Watch:
     """Looks at a match before an action, and after its deals."""
 
-    def __init__(self, match: Match, rng: random.Random) -> None:
+    def __init__(self, match: Match, rng: random.Random, chance: float = 1.0) -> None:
         self.match = match
+        self.chance = chance  # of a look before a card; before anything else there is always one
         self.game: Any = match.game
         self.pack = match.game.pack
         self.rng = rng
@@ -32,6 +33,11 @@ class Watch:
     @property
     def state(self) -> Any:
         return self.match.state
+
+    def glance(self) -> None:
+        """Look, but before a card only with the chance given."""
+        if self.state.phase != "play" or self.rng.random() < self.chance:
+            self.look()
 
     def look(self) -> None:
         self.check_cards()

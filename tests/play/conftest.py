@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from scripts import chromium
+from tests.browser import launched
 from tests.play import preview
 from tests.play.pages import FAST, START, Open
 
@@ -24,12 +24,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")  # not the session: two Playwrights in one process do not agree
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(
-            executable_path=chromium.find(), args=chromium.arguments()
-        )
-        yield found
-        found.close()
+    with launched() as browser:
+        yield browser
 
 
 @pytest.fixture

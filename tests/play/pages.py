@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -12,6 +13,10 @@ FAST = {"speed": "fast", "level": "thumb"}
 START = 30_000
 Open = Callable[..., Page]
 AXE = ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
+SCHEMES: dict[Literal["light", "dark"], dict[str, list[str]]] = {
+    "light": {},
+    "dark": {"runOnly": ["color-contrast"]},
+}
 expect.set_options(timeout=START)
 
 
@@ -41,14 +46,19 @@ def pass_cards(page: Page) -> None:
 
 
 def faults_of_axe(page: Page) -> list[str]:
-    """Return the rules of axe that the page as it is breaks, with the places."""
+    """Return the rules of axe that the page breaks, with the places: all in the light, those of
+    colours, which alone are others there, in the dark too."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run().then((result) => result.violations)")
+    found = []
+    for scheme, only in SCHEMES.items():
+        page.emulate_media(color_scheme=scheme)
+        faults = page.evaluate("async (only) => (await axe.run(only)).violations", only)
+        found += [(scheme, each["id"], node) for each in faults for node in each["nodes"]]
+    page.emulate_media(color_scheme="light")
     return [
-        f"{each['id']}: {node['html'][:200]} {node['failureSummary']}"
-        for each in found
-        for node in each["nodes"]
+        f"{scheme}, {rule}: {node['html'][:200]} {node['failureSummary']}"
+        for scheme, rule, node in found
     ]
 
 

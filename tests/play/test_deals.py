@@ -313,11 +313,10 @@ def test_all_of_it_by_keyboard(open_page: Open) -> None:
     assert hand(page) == dealt
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("lang", ["en", "ta"])
-def test_axe(open_page: Open, lang: str, scheme: str) -> None:
+def test_axe(open_page: Open, lang: str) -> None:
     """No fault on the page with a deal and a wrong code, in the dialogs, after the deal."""
-    small = {"color_scheme": scheme, "viewport": {"width": 360, "height": 640}}
+    small = {"viewport": {"width": 360, "height": 640}}
     page = open_page(f"/{lang}/hearts/play/?deal={RULED}", **small)
     page.locator("#deal-code").fill("H1-X")
     page.locator("#open-code").click()

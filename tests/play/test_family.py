@@ -276,15 +276,14 @@ def test_scattered_by_mouse(open_page: Open) -> None:
     assert f"scatter {given}\\n" in (match_of(page, "hearts") or "")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_with_eleven(open_page: Open, scheme: str) -> None:
+def test_axe_with_eleven(open_page: Open) -> None:
     """The form with what it refuses, the table with a pile, what waits, and the sheet."""
 
     def piled(view: prepared.View) -> bool:
         return view["yours"] and bool(view["pile"]) and cancelled(view)
 
     kept = prepared.saved(piled, "players=11", GAME)
-    small = {"color_scheme": scheme, "viewport": {"width": 320, "height": 568}}
+    small = {"viewport": {"width": 320, "height": 568}}
     page = open_page(f"{PAGE}?players=5", {f"karata.match.{GAME}": kept}, **small)
     expect(page.locator(".problem")).to_be_visible()
     check_axe(page)

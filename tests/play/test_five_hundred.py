@@ -237,21 +237,19 @@ def test_sizes(open_page: Open, moment: str) -> None:
     assert faults_at_all_sizes(page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe(open_page: Open, scheme: str) -> None:
+def test_axe(open_page: Open) -> None:
     """Bids, a chosen bid, a refused one, the discard, a trick, the keys and the sheet."""
-    look: dict[str, Any] = {"color_scheme": scheme, **SMALL}
-    page = sitting(open_page, keep(own_bid), **look)
+    page = sitting(open_page, keep(own_bid), **SMALL)
     check_axe(page)
     page.locator(".bid[aria-pressed]").last.click()
     check_axe(page)
     page.locator(".bid[aria-disabled]").first.click(force=True)
     check_axe(page)
     page.context.close()
-    page = sitting(open_page, keep(own_discard, policy=HIGH), **look)
+    page = sitting(open_page, keep(own_discard, policy=HIGH), **SMALL)
     check_axe(page)
     page.context.close()
-    page = sitting(open_page, keep(own_play, policy=HIGH), **look)
+    page = sitting(open_page, keep(own_play, policy=HIGH), **SMALL)
     check_axe(page)
     page.keyboard.press("?")
     expect(page.locator("dialog[open]")).to_be_visible()

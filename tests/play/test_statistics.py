@@ -186,11 +186,10 @@ def test_statistics_of_a_newer_version_stay(open_page: Open) -> None:
     assert page.evaluate(f"localStorage['{KEPT}']") == written(format=2)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("lang", ["en", "ta"])
-def test_axe_finds_nothing_in_the_statistics(open_page: Open, lang: str, scheme: str) -> None:
+def test_axe_finds_nothing_in_the_statistics(open_page: Open, lang: str) -> None:
     page = open_page(f"/{lang}/hearts/play/", kept={KEPT: written(*MANY), "karata.settings": FAST},
-                     color_scheme=scheme, viewport={"width": 360, "height": 640})  # fmt: skip
+                     viewport={"width": 360, "height": 640})  # fmt: skip
     show(page)
     check_axe(page)
     dialog = page.locator("dialog.statistics")

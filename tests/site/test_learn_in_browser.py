@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from karata.games import GAMES
 from karata.rulebook import load
 from karata_site.texts import texts
-from scripts import build_site, chromium
+from scripts import build_site
 from scripts.serve import serving
+from tests.browser import alone, launched
 from tests.play.pages import check_axe
 
 pytestmark = pytest.mark.e2e
@@ -35,19 +35,13 @@ STALE = "() => document.querySelectorAll('.pick [data-mark]').length"
 
 
 def in_browser(work: Callable[[Browser, str], Any]) -> Any:
-    """Run in a thread of its own: another test's browser may hold this one's event loop."""
+    """Do this work in a browser with the site."""
 
     def run() -> Any:
-        with serving(build_site.SITE) as server, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=chromium.find(), args=chromium.arguments()
-            )
-            found = work(browser, server.url)
-            browser.close()
-            return found
+        with serving(build_site.SITE) as server, launched() as browser:
+            return work(browser, server.url)
 
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(run).result()
+    return alone(run)
 
 
 def progress(code: str, done: int, game: str) -> str:

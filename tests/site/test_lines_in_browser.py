@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
-from playwright.sync_api import sync_playwright
 
-from scripts import build_site, chromium
+from scripts import build_site
 from scripts.serve import serving
+from tests.browser import alone, launched
 from tests.site.pages import LANGUAGES, PAGES
 
 pytestmark = pytest.mark.e2e
+WIDTHS = (320, 360)
 # Words, and cards with their numbers, that stand on more than one line.
 BROKEN = r"""() => {
   const HIDDEN = 'script, noscript, template, .skip, details:not([open])';
@@ -45,25 +44,21 @@ BROKEN = r"""() => {
 }"""
 
 
-def look(code: str, width: int) -> dict[str, list[str]]:
+def look(code: str) -> dict[str, list[str]]:
     broken = {}
-    with serving(build_site.SITE) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=chromium.arguments()
-        )
-        page = browser.new_page(viewport={"width": width, "height": 640})
+    with serving(build_site.SITE) as server, launched() as browser:
+        page = browser.new_page()
         for address in PAGES:
-            if not address.endswith("play/"):
-                page.goto(f"{server.url}{code}/{address}")
+            if address.endswith("play/"):
+                continue
+            page.goto(f"{server.url}{code}/{address}")
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 640})
                 if found := page.evaluate(BROKEN):
-                    broken[address] = found
-        browser.close()
+                    broken[f"{address} at {width}"] = found
     return broken
 
 
-@pytest.mark.parametrize("width", [320, 360])
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_no_word_is_broken(code: str, width: int) -> None:
-    # In a thread of its own: another test's browser may hold this one's event loop.
-    with ThreadPoolExecutor(1) as pool:
-        assert pool.submit(look, code, width).result() == {}
+def test_no_word_is_broken(code: str) -> None:
+    assert alone(look, code) == {}

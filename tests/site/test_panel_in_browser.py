@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from karata.errors import KarataError
 from karata.games import GAMES
@@ -22,8 +21,9 @@ from karata_site.panel import own_text, parts, rule_pages, space
 from karata_site.panel_examples import answers, at_table, examples_of
 from karata_site.tables import makers
 from karata_site.texts import texts
-from scripts import build_site, chromium
+from scripts import build_site
 from scripts.serve import serving
+from tests.browser import alone, launched
 from tests.site.pages import _Reader
 
 pytestmark = pytest.mark.e2e
@@ -167,21 +167,15 @@ def compare(browser_page: Page, url: str, code: str, game: str) -> int:
 
 
 def in_browser(code: str, game: str) -> int:
-    with serving(build_site.SITE) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=chromium.arguments()
-        )
+    with serving(build_site.SITE) as server, launched() as browser:
         page = browser.new_page()
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
         count = compare(page, server.url, code, game)
-        browser.close()
     assert errors == []
     return count
 
 
 @pytest.mark.parametrize(("code", "game"), [("ta", "hearts"), *(("en", game) for game in GAMES)])
 def test_the_script_and_the_rulebook_say_the_same(code: str, game: str) -> None:
-    # In a thread of its own: another test's browser may hold this one's event loop.
-    with ThreadPoolExecutor(1) as pool:
-        assert pool.submit(in_browser, code, game).result() > 40
+    assert alone(in_browser, code, game) > 40

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from karata.games import GAMES
 from karata_site.texts import texts
-from scripts import build_site, chromium
+from scripts import build_site
 from scripts.serve import serving
+from tests.browser import alone, launched
 from tests.play.pages import check_axe
 from tests.site.test_panel_in_browser import OPEN
 
@@ -116,18 +116,11 @@ def sheets(page: Page, url: str) -> Iterator[tuple[str, tuple[str, int]]]:
 
 def in_browser(what: Any) -> dict[str, Any]:
     def run() -> dict[str, Any]:
-        with serving(build_site.SITE) as server, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=chromium.find(), args=chromium.arguments()
-            )
+        with serving(build_site.SITE) as server, launched() as browser:
             page = browser.new_page(bypass_csp=True)
-            found = dict(what(page, server.url))
-            browser.close()
-            return found
+            return dict(what(page, server.url))
 
-    # In a thread of its own: another test's browser may hold this one's event loop.
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(run).result()
+    return alone(run)
 
 
 def test_choices_go_into_the_page_and_the_address_and_out_again() -> None:

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from karata.games import GAMES
 from karata_site.check import glossary
 from karata_site.names import names
-from karata_site.paths import ROOT
 from karata_site.rules_page import game_pages
 from karata_site.search import folded, sentences
 from karata_site.texts import texts
-from scripts import build_site, chromium
+from scripts import build_site
 from scripts.bench_parts.weights import packed
 from scripts.serve import serving
+from tests.browser import alone, launched
+from tests.play.pages import faults_of_axe
 from tests.site.pages import LANGUAGES, ids, read
 
 INDEX_BUDGET = 5_000  # bytes after brotli
-AXE = ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
 WORD, RULE, HOUSE, PAGE = range(4)
 # What a reader types; the kind of a result, and where the first of that kind leads.
 QUERIES = {
@@ -107,23 +106,13 @@ def index_of(code: str) -> str:
 
 @contextmanager
 def words_page(code: str) -> Iterator[tuple[Page, str]]:
-    with serving(build_site.SITE) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=chromium.arguments()
-        )
+    with serving(build_site.SITE) as server, launched() as browser:
         page = browser.new_page(viewport={"width": 320, "height": 640})
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(f"{server.url}{code}/words/#search")
         yield page, server.url
         assert errors == []
-        browser.close()
-
-
-def alone(job: Any, *arguments: Any) -> Any:
-    """Run in a thread of its own: another test's browser may hold this one's event loop."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(job, *arguments).result()
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -166,9 +155,7 @@ def found_in(code: str) -> list[tuple[Any, ...]]:
                     wrong.append((query, "dead link", link))
             if page.evaluate("document.scrollingElement.scrollWidth") > 320:
                 wrong.append((query, "too wide"))
-        page.evaluate(AXE.read_text("utf-8"))
-        faults = page.evaluate("async () => (await axe.run()).violations.map((each) => each.id)")
-        wrong += [("axe", each) for each in faults]
+        wrong += [("axe", each) for each in faults_of_axe(page)]
         none = page.evaluate(FIND, "qqqqqq")
         if none != {"said": texts(code).plain("site.search.none/text"), "shown": [[], [], [], []]}:
             wrong.append(("qqqqqq", none))

@@ -8,7 +8,7 @@ would have had other choices or another score: every transcript is one where its
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,7 +41,7 @@ BESIDE = {
     "misere_value=250": "schedule=perfect",
 }
 """What is put beside a value so that it matters sooner."""
-DEALS, SEEDS = 25, 300
+DEALS, SEEDS = 25, range(300)
 PASSES = 0.55
 
 
@@ -95,22 +95,22 @@ def block(name: str, deals: list[Deal], match: Match) -> str:
     return "\n".join(lines)
 
 
-def of_form(name: str, options: str) -> str:
+def of_form(name: str, options: str, seeds: Sequence[int] = SEEDS) -> str:
     """The first match of this form in which a deal is played by a contract."""
-    for seed in range(SEEDS):
+    for seed in seeds:
         deal, match, _ = next(run(options, seed, 1))
         if len(deal.points) * 10 < sum(action.startswith("play") for action in deal.actions) + 1:
             return block(name, [deal], match)
     raise ValueError(f"no deal of {name} is played")
 
 
-def of_value(name: str, value: str) -> str:
+def of_value(name: str, value: str, seeds: Sequence[int] = SEEDS) -> str:
     """The shortest match of the first few in which this value of an option matters."""
     part = f"{name}={value}"
     beside = BESIDE.get(part, BESIDE.get(name, NEEDS.get(name, NEEDS.get(part, ""))))
     options = ",".join(filter(None, [beside, part]))
     for most in (1, 2, 4, DEALS):
-        for seed in range(SEEDS if most < DEALS else 20):
+        for seed in seeds if most < DEALS else seeds[:20]:
             plain, deals = run(beside, seed, most), []
             for deal, match, seen in run(options, seed, most):
                 deals.append(deal)
