@@ -233,8 +233,10 @@ export class Game {
     this.lifted = null;
     this.bid = null;
     this.flash = null;
+    const { ply } = this.view;
     await this.flying;
-    const step = this.view && await this.ask(method, { ply: this.view.ply, ...params });
+    await this.restarting; // what is pressed meanwhile is done at the table that comes back
+    const step = this.view && await this.ask(method, { ply, ...params });
     this.busy = false;
     if (!step) {
       void this.play();

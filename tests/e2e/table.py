@@ -8,12 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.play.pages import NO_PAUSE
+
 QUICK = {"speed": "fast", "level": "thumb", "colours": 2, "confirm": False, "timer": 0}
-# The pauses before the computer's cards and after a trick, a tenth as long as at the fastest speed.
-NO_PAUSE = """(() => {
-  const wait = setTimeout;
-  window.setTimeout = (act, time, ...more) => wait(act, [120, 450].includes(time) ? time / 10 : time, ...more);
-})()"""  # noqa: E501 - a line of JavaScript is not cut
 READY = ".hand .card[data-ready]"
 FORBIDDEN = ".hand .card[data-dim]"
 MOMENT = "[data-moment]"
@@ -44,11 +41,15 @@ class Table:
         """Return the hand in notation, in the order shown."""
         return [card.get_attribute("data-card") or "" for card in self.hand.all()]
 
-    def saved(self) -> str:
-        """Return the transcript that this browser keeps, without the name it gives the match."""
+    def kept(self) -> str:
+        """Return the transcript that this browser keeps."""
         key = f"karata.match.{self.game}"
         kept: dict[str, Any] = self.page.evaluate("(key) => JSON.parse(localStorage[key])", key)
-        return re.sub(r"^# match .*\n", "", str(kept["transcript"]), flags=re.MULTILINE)
+        return str(kept["transcript"])
+
+    def saved(self) -> str:
+        """Return the transcript without the name that the browser gives the match."""
+        return re.sub(r"^# match .*\n", "", self.kept(), flags=re.MULTILINE)
 
     def start(self, cards: int = 13) -> None:
         """Press the button that says how much it loads, and wait for a hand."""

@@ -89,7 +89,7 @@ class Bidder(Keyboard):
             self.page.wait_for_selector(f"{READY}, {MOMENT}, .felt[data-phase$=_over]")
             if over.count():
                 return
-            before = self.saved()
+            before = self.kept()
             self.act()
             self.page.wait_for_function(
                 "([key, before]) => JSON.parse(localStorage[key]).transcript !== before",

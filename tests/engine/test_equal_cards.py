@@ -25,7 +25,7 @@ class Few(HeartsWorlds):
     """Thinks ahead as always, but not for long."""
 
     def playouts(self, view: HeartsObservation) -> int:
-        return 24
+        return 12
 
 
 PLAYERS: list[Bot] = [bot(GAME.name, level) for level in SIMPLE]

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser import launched
 from tests.play import preview
-from tests.play.pages import FAST, START, Open
+from tests.play.pages import FAST, NO_PAUSE, START, Open
 
 
 @pytest.fixture(scope="session")
@@ -48,6 +48,8 @@ def open_page(browser: Browser, address: str) -> Iterator[Open]:
             "if (!sessionStorage.begun) { sessionStorage.begun = 1;"
             f"try {{ Object.assign(localStorage, {json.dumps(texts)}) }} catch {{}} }}"
         )
+        if not clock:
+            context.add_init_script(NO_PAUSE)
         page = context.new_page()
         if clock:
             page.clock.install()

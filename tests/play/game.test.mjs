@@ -191,6 +191,26 @@ test('a hung engine is started again and the match goes on from the transcript',
   assert.equal(game.view?.ply, 5);
 });
 
+test('a card that is pressed while the engine starts again is played at the table that comes back', async () => {
+  const { game, engine, asked } = sitting({
+    open: [opened(), opened({ table: 't2' })],
+    hint: [new EngineError({ code: 'hung', message: 'too long' })],
+    act: [{ events: [], view: view({ table: 't2', ply: 1 }) }],
+  });
+  await game.open({});
+  let up = () => {};
+  engine.start = () => new Promise((resolve) => { up = () => resolve(undefined); });
+  void game.hint();
+  await settled();
+  void game.press('2C');
+  await settled();
+  assert.equal(asked.filter(([method]) => method === 'act').length, 0);
+  up();
+  await settled();
+  assert.deepEqual(asked.filter(([method]) => method === 'act'), [['act', { table: 't2', ply: 0, action: 'play 2C' }]]);
+  assert.equal(game.view?.ply, 1);
+});
+
 test('an error of the program shows its details and the transcript', async () => {
   const { game } = sitting({ open: [opened()], act: [new EngineError({ code: 'internal', message: 'Traceback' })] });
   const silence = console.error;

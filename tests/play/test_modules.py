@@ -40,18 +40,6 @@ def test_no_conflict_holds_for_rules_that_can_be_played(game: str) -> None:
             assert now != when, (values, error.option)
 
 
-def test_in_node() -> None:
-    """The modules do what their tests say."""
-    tests = sorted(str(path) for path in Path(__file__).parent.glob("*.test.mjs"))
-    assert "# fail 0" in run("node", "--test", "--test-reporter=tap", *tests)
-
-
-def test_types() -> None:
-    """The compiler finds no fault in the modules."""
-    compiler = ROOT / "site" / "node_modules" / "typescript" / "bin" / "tsc"
-    run("node", str(compiler), "--project", "play/jsconfig.json")
-
-
 def test_messages_exist() -> None:
     """Every message a module asks for is in a file ui*.toml, and every one there is asked for."""
     page = (ROOT / "site" / "theme" / "play.html").read_text("utf-8")

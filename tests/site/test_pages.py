@@ -215,6 +215,15 @@ def test_cards_are_spoken_in_words(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", EVERY_PAGE)
+def test_a_table_that_may_be_wider_than_the_screen_can_be_reached_by_keyboard(page: str) -> None:
+    root = read(page)
+    for box in (each for each in root.walk() if "tb" in each.attributes.get("class", "").split()):
+        assert (box.name, box.attributes.get("tabindex")) == ("section", "0")
+        assert [each.text() for each in root.walk()
+                if each.attributes.get("id") == box.attributes["aria-labelledby"]]  # fmt: skip
+
+
+@pytest.mark.parametrize("page", EVERY_PAGE)
 def test_a_heading_skips_no_level(page: str) -> None:
     levels = [int(each.name[1]) for each in read(page).walk() if re.fullmatch("h[1-6]", each.name)]
 
