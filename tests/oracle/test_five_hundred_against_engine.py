@@ -170,13 +170,13 @@ def test_random_matches() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_many_matches(part: int) -> None:
-    for n in range(40):
+    for n in range(20):
         random_match(f"matches {part} {n}")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(8))
 def test_many_random_options(part: int) -> None:
-    for n in range(150):
+    for n in range(75):
         seed = f"many {part} {n}"
         play_one(seed, written(random_row(random.Random(seed), 0.1 + 0.15 * (n % 3))))

@@ -114,5 +114,5 @@ def test_the_trigger_stays_though_the_total_falls() -> None:
 @pytest.mark.parametrize("game", ["hearts", "cancellation_hearts"])
 @pytest.mark.parametrize("part", range(4))
 def test_many_matches(part: int, game: str) -> None:
-    for n in range(100 if game == "hearts" else 25):
+    for n in range(50 if game == "hearts" else 12):
         random_match(f"matches {part} {n}", game)
