@@ -79,6 +79,7 @@ def texts() -> list[tuple[HeartsFamily, str]]:
     return found + [(CANCELLATION_HEARTS, text) for text in more]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", SIMPLE)
 @pytest.mark.parametrize(("game", "text"), texts(), ids=lambda each: getattr(each, "name", each))
 def test_every_choice_is_legal_under_every_option(

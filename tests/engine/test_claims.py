@@ -48,6 +48,7 @@ WALKS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "options", "deals", "left", "level", "kinds"), WALKS, ids=lambda value: str(value)
 )

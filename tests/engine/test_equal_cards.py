@@ -46,6 +46,7 @@ def twins_exchanged(state: HeartsState, rng: random.Random) -> HeartsState:
     return copy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_a_deal_goes_on_in_the_same_way(seed: int) -> None:
     rng = random.Random(seed)

@@ -35,6 +35,7 @@ TABLES = [(text, AUCTION) for text in FORMS] + [
 RARE = {CONSENT: 12, RAISE: 12, JOKER: 60}  # how many deals to look at for such a phase
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", AT_ONCE)
 @pytest.mark.parametrize(("text", "phase"), TABLES)
 def test_hidden_cards_change_neither_what_is_shown_nor_what_is_chosen(

@@ -65,6 +65,7 @@ def test_every_form_and_style_of_bidding(options: str) -> None:
     play(options, seed=5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", one_at_a_time())
 def test_every_option_value(options: str) -> None:
     read = parse_options(FIVE_HUNDRED.option_type, options)
@@ -83,6 +84,7 @@ def test_values_that_never_meet_are_refused() -> None:
         assert not playable(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options", [pytest.param(row, id=f"row-{n}") for n, row in enumerate(ROWS)]
 )

@@ -66,6 +66,7 @@ def thought(
 # ---------------------------------------------------------------- what it sees
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "phase"), TABLES)
 def test_hidden_cards_do_not_change_what_is_chosen(text: str, phase: str) -> None:
     game, met, moved = FIVE_HUNDRED, set(), 0

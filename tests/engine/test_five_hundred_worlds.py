@@ -33,6 +33,7 @@ TABLES = [
 WORLDS = FiveHundredWorlds()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["beginner", "thumb"])
 @pytest.mark.parametrize("text", TABLES)
 def test_a_world_shows_the_seat_all_that_it_has_seen(text: str, level: str) -> None:

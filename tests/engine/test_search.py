@@ -190,6 +190,7 @@ def test_a_choice_is_worked_out_to_the_end() -> None:
 # ---------------------------------------------------------------- the Hearts family
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "text"),
     [

@@ -34,6 +34,7 @@ def deals(name: str, text: str, numbers: tuple[int, ...] = (1, 2)) -> list[Heart
     return [game.start(options, game.deal(options, 5, n), n % 3, n) for n in numbers]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "text"), TABLES)
 def test_every_choice_is_legal_and_its_advice_true(name: str, text: str) -> None:
     """Half of the actions are random, so that positions come up which good play avoids."""

@@ -43,12 +43,14 @@ SINGLE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), SINGLE)
 def test_one_option_at_a_time(game: str, options: str) -> None:
     for n in range(2 if game == "hearts" else 1):
         play_one(f"one {options} {n}", options, shoot=n % 2 == 1, game=game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(8))
 def test_random_options(part: int) -> None:
     for n in range(45):
@@ -56,6 +58,7 @@ def test_random_options(part: int) -> None:
         play_one(seed, random_options(random.Random(seed)), shoot=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moon", ["others", "self", "choice", "choice_limited", "off"])
 def test_moons(moon: str) -> None:
     """Strong hands that try for everything: enough of them must succeed."""

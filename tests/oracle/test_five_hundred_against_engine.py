@@ -47,6 +47,7 @@ def sides(options: str) -> list[list[int]]:
     return [sorted(side) for side in fixed_sides(read_rules(options))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 7))
 def test_one_option_at_a_time(players: int) -> None:
     for options in one_at_a_time(players):
@@ -90,6 +91,7 @@ MEETINGS: list[tuple[str, Style, str]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("options", "style", "wanted"), MEETINGS)
 def test_it_happens(options: str, style: Style, wanted: str) -> None:
     """Deals under one house rule until all that it is about has happened."""

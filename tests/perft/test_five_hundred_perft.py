@@ -58,6 +58,7 @@ def state_of(start: Start) -> Any:
 RECORDS = records()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("record", [pytest.param(r, id=r.id) for r in RECORDS])
 def test_engine_counts_as_many(record: Record) -> None:
     found = count(FIVE_HUNDRED, state_of(record.start), record.depth)

@@ -7,12 +7,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from karata.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRST_SEED, MATCHES = 1, 90  # five kills in each match
 
 
+@pytest.mark.slow
 def test_a_killed_match_comes_back_at_that_step_or_one_before() -> None:
     """And goes on as it would have gone; what is not kept is said, and is whole in a file."""
     command = ["node", "tests/play/kills.mjs", sys.executable, str(FIRST_SEED), str(MATCHES)]

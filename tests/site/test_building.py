@@ -143,11 +143,13 @@ def test_a_card_and_its_number_stay_on_one_line() -> None:
     assert "</span>\u00a0−10" not in text.html("site.updated/text", date="−10")
 
 
+@pytest.mark.slow
 def test_generating_twice_changes_nothing(tmp_path: Path) -> None:
     assert generate.build(tmp_path) > 0
     assert generate.build(tmp_path) == 0
 
 
+@pytest.mark.slow
 def test_the_generator_removes_what_it_no_longer_writes(tmp_path: Path) -> None:
     generate.build(tmp_path)
     (tmp_path / "en" / "old.md").write_text("old")
@@ -159,6 +161,7 @@ def test_the_generator_removes_what_it_no_longer_writes(tmp_path: Path) -> None:
     assert kept.exists()
 
 
+@pytest.mark.slow
 def test_every_text_of_the_pages_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said: set[str] = set()
     sentence = Texts.sentence

@@ -159,6 +159,7 @@ def english() -> set[str]:
     return out - NAMES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", [each for each in LANGUAGES if each != "en"])
 @pytest.mark.parametrize("page", PAGES)
 def test_no_english_is_left_on_another_languages_page(

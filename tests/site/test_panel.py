@@ -41,6 +41,7 @@ def some_options(game: str, times: int = 400) -> Iterator[tuple[object, dict[str
             yield options, {name: write_value(getattr(options, name)) for name in every.kinds}
 
 
+@pytest.mark.slow
 @each_game
 def test_diagrams_of_facts_say_what_the_game_says(game: str) -> None:
     found = facts(game)
