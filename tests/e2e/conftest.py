@@ -119,12 +119,12 @@ def open_context(browser: Browser, site_url: str, faults: Faults) -> Iterator[Op
     Nothing is kept on the device, which costs more than most tests; test_offline.py keeps it.
     """
     opened: list[BrowserContext] = []
+    faults.allow("Service Worker registration blocked")
 
     def open_context(**options: Any) -> BrowserContext:
         options.setdefault("viewport", {"width": 1000, "height": 800})
         options.setdefault("reduced_motion", "reduce")
         options.setdefault("service_workers", "block")
-        faults.allow("Service Worker registration blocked")
         context = browser.new_context(base_url=site_url, **options)
         context.set_default_timeout(PATIENCE)
         faults.watch(context)

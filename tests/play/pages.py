@@ -20,7 +20,7 @@ Open = Callable[..., Page]
 AXE = ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
 SCHEMES: dict[Literal["light", "dark"], dict[str, list[str]]] = {
     "light": {},
-    "dark": {"runOnly": ["color-contrast"]},
+    "dark": {"runOnly": ["color-contrast", "link-in-text-block"]},
 }
 expect.set_options(timeout=START)
 

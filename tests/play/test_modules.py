@@ -1,9 +1,8 @@
-"""The page's own modules: their tests in Node, their types, and no sentence in them."""
+"""The page's own modules: small, and no sentence in them; run_checks runs their tests and types."""
 
 from __future__ import annotations
 
 import re
-import subprocess
 import tomllib
 from pathlib import Path
 
@@ -22,12 +21,6 @@ MODULES = sorted(PLAY.glob("*.js"))
 def ui_ids() -> set[str]:
     files = [tomllib.loads(path.read_text("utf-8")) for path in PLAY.glob("ui*.toml")]
     return {each["id"] for file in files for each in file["message"]}
-
-
-def run(*command: str) -> str:
-    done = subprocess.run(command, cwd=ROOT / "site", capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
 
 
 @pytest.mark.parametrize("game", GAMES)
